@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.commands.command import Handler
 from designer.app.documents.open_designs import OpenDesigns
@@ -57,8 +57,13 @@ from designer.sheets.options import SheetOptions
 
 _RIGHT, _LEFT = 460, 220
 _RIGHT_WIDE: Final = 560
-_LOW: Final = 220
-"""The greatest height of networks and findings in a wide page, in pixels: longer ones scroll."""
+_LEAST_LOW, _LOW = 140, 220
+"""The least and the greatest height of networks and findings in a wide page, in pixels: longer ones scroll."""
+_HIGH: Final = 640
+"""The height of a narrower page in which the totals have room beside networks and findings, in pixels."""
+_AROUND: Final = 12
+"""The room above and below the tree of the networks, in pixels."""
+TotalsPlace = Literal["right", "beside", "tab"]
 _NO_LIMIT: Final = 16777215  # Qt's QWIDGETSIZE_MAX
 
 
@@ -110,7 +115,10 @@ class ForcesPage(Workspace):
         adder = IconButton("plus", tr("New force"))
         adder.clicked.connect(self.forces.new)
         self.list_panel = sized(Panel(tr("Forces"), self.list, tools=(adder, opener)), width=_LEFT)
-        self.low = spaced(QHBoxLayout(), (self.network_panel, 1), (self.findings_panel, 1), spacing="gap")
+        self.pair = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        """Networks and findings: side by side, or one above the other beside the totals."""
+        spaced(self.pair, (self.network_panel, 1), (self.findings_panel, 1), spacing="gap")
+        self.low = spaced(QHBoxLayout(), (self.pair, 1), spacing="gap")
         self.middle = spaced(QVBoxLayout(), self.units_panel, (self.low, 3), spacing="gap")
         self.right = QWidget()
         self.printing = PrintPanel(self.designs.settings.views.printing)
@@ -125,7 +133,7 @@ class ForcesPage(Workspace):
         self.stack.addWidget(one)
         self.stack.addWidget(self.comparison)
         spaced(QVBoxLayout(self.body), (self.stack, 1), margins=("gap", 0, "gap", "gap"), spacing=0)
-        self._is_wide = True
+        self._totals_at: TotalsPlace = "right"
         self._adapt()
 
     def _connect(self) -> None:
@@ -177,6 +185,7 @@ class ForcesPage(Workspace):
         self.units.show_rows(rows)
         self.adder.show_left(budget_left(force, ledger.battle_value))
         self.network.show_force(force, ledger)
+        self._fit_networks()
         self.network_panel.set_state("; ".join(network_title(force, each) for each in force.networks))
         self.ledger.show_ledger(ledger)
         found = findings_of(force, self._states, rules)
@@ -342,29 +351,50 @@ class ForcesPage(Workspace):
         style = theme.current()
         mode = mode_for(self.width(), style.scale)
         wide = mode in ("wide", "widest")
+        beside = mode == "compact" and self.height() >= style.px(_HIGH)
         self.list_panel.setVisible(wide)
-        if wide != self._is_wide:
-            self._is_wide = wide
-            self._move_panels()
-        for panel in (self.network_panel, self.findings_panel):  # the profile takes what they leave
-            panel.setMaximumHeight(style.px(_LOW) if wide else _NO_LIMIT)
+        self._place_totals("right" if wide else "beside" if beside else "tab")
+        self._fit_networks()
         self.right.setFixedWidth(style.px(_RIGHT_WIDE if wide else min(_RIGHT, max(300, round(self.width() / 3)))))
 
-    def _move_panels(self) -> None:
-        """In a wide page the profile stands below the networks, and totals at the right; else totals are a tab."""
-        for column in (self.middle, self.right_column):
-            column.removeWidget(self.profile)
-        if self._is_wide:
-            self.middle.addWidget(self.profile, 2)
+    def _fit_networks(self) -> None:
+        """Give networks and findings their heights: what they leave is for the profile, or for the findings."""
+        style = theme.current()
+        tree = self.network.sizeHint().height() + style.measures.panel_header + style.px(_AROUND)
+        low = min(max(tree, style.px(_LEAST_LOW)), style.px(_LOW))
+        self.findings_panel.setMaximumHeight(low if self._totals_at == "right" else _NO_LIMIT)
+        self.network_panel.setMaximumHeight(low if self._totals_at != "tab" else _NO_LIMIT)
+
+    def _place_totals(self, place: TotalsPlace) -> None:
+        """Put the totals at the right, beside networks and findings, or into a tab of the findings.
+
+        In a wide page the profile stands below the networks, and totals at the right.
+        """
+        before, self._totals_at = self._totals_at, place
+        if before == place:
+            return
+        wide = place == "right"
+        if wide != (before == "right"):
+            for column in (self.middle, self.right_column):
+                column.removeWidget(self.profile)
+            if wide:
+                self.middle.addWidget(self.profile, 2)
+            else:
+                self.right_column.insertWidget(1, self.profile, 3)
+            self.profile.show_side_by_side(wide)
+        if (place == "tab") != (before == "tab"):
+            panels = (self.totals_panel, self.findings_panel)
+            old, new = panels if place == "tab" else panels[::-1]
+            old.drop_tab()
+            new.add_tab(tr("Totals"), self.totals)
+        if wide:
+            self.right_column.insertWidget(1, self.totals_panel, 5)
         else:
-            self.right_column.insertWidget(1, self.profile, 3)
-        self.profile.show_side_by_side(self._is_wide)
-        panels = (self.findings_panel, self.totals_panel)
-        before, after = panels if self._is_wide else panels[::-1]
-        before.drop_tab()
-        after.add_tab(tr("Totals"), self.totals)
-        self.totals_panel.setVisible(self._is_wide)
-        self.printing.setVisible(self._is_wide)
+            self.low.insertWidget(0, self.totals_panel, 1)
+        directions = QBoxLayout.Direction
+        self.pair.setDirection(directions.TopToBottom if place == "beside" else directions.LeftToRight)
+        self.totals_panel.setVisible(place != "tab")
+        self.printing.setVisible(wide)
 
 
 def _duplicate(page: ForcesPage) -> None:

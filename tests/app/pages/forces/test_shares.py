@@ -32,3 +32,16 @@ def test_shares_add_up_to_the_sum(rows, name):
 @pytest.mark.parametrize("name", ["Slowest walk", "Units to move"])
 def test_what_is_no_sum_has_no_shares(rows, name):
     assert rows[name].shares == ()
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "place"), [(1920, 960, "right"), (1366, 680, "beside"), (1366, 560, "tab"), (1000, 680, "tab")]
+)
+def test_the_totals_stand_where_there_is_room_for_them(page, width, height, place):
+    page.resize(width, height)
+    tabs = page.findings_panel
+    assert page.totals_panel.isVisibleTo(page) == (place != "tab")
+    assert tabs.isAncestorOf(page.totals) == (place == "tab")
+    assert page.right.isAncestorOf(page.totals) == (place == "right")
+    page.resize(1920, 960)
+    assert page.right.isAncestorOf(page.totals), "and they come back"
