@@ -13,6 +13,7 @@ from designer import paths
 from designer.app.documents.open_forces import OpenForces
 from designer.app.pages.forces import menus
 from designer.app.pages.forces.rows import names_apart, number_of
+from designer.app.shell.workspace_list import index_of
 from designer.app.ui import theme
 from designer.app.ui.close_question import Answer
 from designer.app.ui.dialogs import Dialogs
@@ -98,6 +99,7 @@ def test_units_of_one_chassis_are_told_apart_in_diagrams():
 def test_the_force_is_valued_by_the_rule_book_of_the_window(page, window):
     """Three pods are explosive by Total Warfare alone."""
     window.manager.new(mech(*[("m-pod", LT)] * 3, walk=5))
+    window.turn_to(index_of("forces"))
     add_both(page)
     usual, core = (force_value(page.forces.force, rules).battle_value for rules in RuleSet)
     assert row(page, -1).value == usual != core
