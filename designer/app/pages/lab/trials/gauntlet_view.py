@@ -32,8 +32,9 @@ from designer.trials.strength import by_value
 
 _WIDE_FROM: Final = 1000
 """From which width of the results the roles have a panel of their own, in pixels."""
-_BV_STEP: Final = 10
-"""Battle Value from one position of the diagram to the next."""
+_BV_STEPS: Final = (10, 20, 50, 100, 200, 500, 1000)
+_MOST_PLACES: Final = 200
+"""Battle Value from one position of the diagram to the next: the first with which there are no more positions."""
 _BEYOND: Final = 0.05
 """How far a curve goes beyond the opponents, as a share of their Battle Values."""
 _EVEN_WORDS: Final = {
@@ -156,6 +157,11 @@ class GauntletBoard(QWidget):
             self.duel_wanted.emit(key)
 
 
+def bv_step(span: int) -> int:
+    """The Battle Value between two positions of a diagram over a span of values."""
+    return next((step for step in _BV_STEPS if span <= step * _MOST_PLACES), _BV_STEPS[-1])
+
+
 def even_diagram(run: GauntletRun, chosen: int | None) -> Diagram:
     """The share won by the Battle Value of the opponent, the curve through it, and the design at one half."""
     fought = {number: run.bout(number) for number, duel in run.duels.items() if duel.fights}
@@ -163,20 +169,21 @@ def even_diagram(run: GauntletRun, chosen: int | None) -> Diagram:
         return round_charts.NOTHING
     own, even = run.whole.values[0], run.even
     values = [bout.met.value for bout in fought.values()]
-    first = int(min(*values, own) * (1 - _BEYOND)) // _BV_STEP
-    last = -(-int(max(*values, own) * (1 + _BEYOND)) // _BV_STEP)
+    lowest, highest = int(min(*values, own) * (1 - _BEYOND)), int(max(*values, own) * (1 + _BEYOND))
+    step = bv_step(highest - lowest)
+    first, last = lowest // step, -(-highest // step)
     places = range(first, last + 1)
     shares = [bout.share for bout in fought.values()]
-    by_bv = tuple(100 * by_value(own, at * _BV_STEP) for at in places)
+    by_bv = tuple(100 * by_value(own, at * step) for at in places)
     marks: list[Mark] = [Steps(tr("by BV"), by_bv, "text.3", "dot", start=first, width=1)]
     if even is not None:
-        curve = tuple(100 * even.share_against(at * _BV_STEP) for at in places)
+        curve = tuple(100 * even.share_against(at * step) for at in places)
         marks.append(Steps(tr("this design"), curve, SIDE_TOKENS[0], start=first))
     numbers = list(fought)
     marks.append(
         Points(
             tr("opponents"),
-            tuple(value / _BV_STEP for value in values),
+            tuple(value / step for value in values),
             tuple(100 * share.rate for share in shares),
             tuple(100 * share.low for share in shares),
             tuple(100 * share.high for share in shares),
@@ -184,12 +191,12 @@ def even_diagram(run: GauntletRun, chosen: int | None) -> Diagram:
             numbers.index(chosen) if chosen in fought else None,
         )
     )
-    marks.append(Spot(run.whole.names[0], own / _BV_STEP, 50, tr("BV {value}", value=figure(own))))
+    marks.append(Spot(run.whole.names[0], own / step, 50, tr("BV {value}", value=figure(own))))
     if even is not None and not even.beyond:
         marks.append(
             Spot(
                 tr("even"),
-                even.value / _BV_STEP,
+                even.value / step,
                 50,
                 tr("even at {value}", value=figure(even.value)),
                 SIDE_TOKENS[0],
@@ -197,7 +204,7 @@ def even_diagram(run: GauntletRun, chosen: int | None) -> Diagram:
             )
         )
     axes = Axes(
-        Axis(tr("Battle Value of the opponent"), first, last, unit=_BV_STEP),
+        Axis(tr("Battle Value of the opponent"), first, last, unit=step),
         Axis(tr("we win, %"), 0, 108, last=100),
     )
     return Diagram(axes, marks)
