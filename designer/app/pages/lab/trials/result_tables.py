@@ -54,7 +54,7 @@ def end_rows(result: DuelResult) -> list[TwoSidedRow]:
     one, other = result.names
     heads = tr("{name} out", name=other), tr("{name} out", name=one)
     ways = [TwoSidedRow(beginning(tr(end.value)), theirs[end], ours[end]) for end, _ in (ours + theirs).most_common()]
-    return [TwoSidedRow(tr("by"), heads=heads), *ways]
+    return [TwoSidedRow(tr("Cause"), heads=heads), *ways]
 
 
 def lost_rows(result: DuelResult) -> list[TwoSidedRow]:
@@ -62,7 +62,7 @@ def lost_rows(result: DuelResult) -> list[TwoSidedRow]:
     ours, theirs = result.counts[0].lost, result.counts[1].lost
     one, other = (side.unit.chassis.form for side in result.matchup.sides)
     heads = tr("{name} lost", name=result.names[1]), tr("{name} lost", name=result.names[0])
-    rows = [TwoSidedRow(tr("in"), heads=heads)]
+    rows = [TwoSidedRow(tr("Location"), heads=heads)]
     for place in Location:
         names = dict.fromkeys(location_name(form, place) for form in (one, other) if place in form.locations)
         if names:
