@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from designer.app.pages.start.sample_card import SampleCard
-from designer.app.pictures import screens
+from designer.app.pictures import lab, screens
 from designer.app.shell.pages import DetachedWindow
 from designer.app.shell.window import Window
 from designer.app.ui import theme
@@ -64,8 +64,9 @@ _INNER = ("qt_", "scroll")
 
 
 @pytest.fixture
-def at(qapp, qtbot):
+def at(qapp, qtbot, monkeypatch):
     """The window at one of its screens, as the window in front."""
+    monkeypatch.setattr(lab, "FIGHTS", 20)  # what is asked of the page does not depend on their number
     interfaces.install()
     theme.apply(qapp, "dark", "compact")
     made = []

@@ -24,6 +24,10 @@ from designer.units.location import CT, LL, RA
 from designer.units.mount import SystemPart
 
 
+FIGHTS = 300
+"""The fights of a duel in the scenes of trials."""
+
+
 def _initiative(window: Window) -> InitiativeLab:
     lab = bench(window, "Initiative", InitiativeLab)
     for name, raw in (("piloting", 5), ("tactics", 5)):
@@ -136,8 +140,8 @@ def combat(window: Window) -> None:
     lab.form.change("target_movement", 2)
 
 
-def _fight_out(page: TrialsLab, fights: int) -> None:
-    page.form.fights.setValue(fights)
+def _fight_out(page: TrialsLab) -> None:
+    page.form.fights.setValue(FIGHTS)
     page.start_or_stop()
     while page.is_fighting:
         QApplication.processEvents()
@@ -145,9 +149,9 @@ def _fight_out(page: TrialsLab, fights: int) -> None:
 
 
 def trials(window: Window) -> None:
-    """Show a duel of the two open designs after three hundred fights."""
+    """Show a duel of the two open designs after all its fights."""
     page = bench(window, "Trials", TrialsLab)
-    _fight_out(page, 300)
+    _fight_out(page)
 
 
 def trials_change(window: Window) -> None:
@@ -157,7 +161,7 @@ def trials_change(window: Window) -> None:
     window.editor.context.apply(edits.maximize_armor())
     page.form.mode.set_current(1)
     page.form.changed.emit()
-    _fight_out(page, 200)
+    _fight_out(page)
 
 
 def trials_fight(window: Window) -> None:
