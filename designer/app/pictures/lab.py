@@ -23,7 +23,6 @@ from designer.units.injuries import Component
 from designer.units.location import CT, LL, RA
 from designer.units.mount import SystemPart
 
-
 FIGHTS = 300
 """The fights of a duel in the scenes of trials."""
 
