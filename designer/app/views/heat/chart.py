@@ -24,7 +24,9 @@ from designer.language import marked, sense, tr
 from designer.rulesets.combat.heat_scale import HOTTEST, limits
 from designer.rulesets.quirks.to_hit import AttackerMovement
 
-_PLOT, _PLOT_LEAST, _PLOT_MOST, _LABELS, _ROW, _LOWEST = 240, 120, 560, 176, 22, 18
+_PLOT, _PLOT_LEAST, _PLOT_MOST, _LABELS, _ROW, _HIGHEST, _LOWEST = 240, 120, 560, 176, 22, 28, 18
+_WIDEST_CELL: Final = 120
+"""The greatest width of a cell, in pixels: in usual windows it fills its column."""
 _MOVE, _RANGE = 0, 1
 _FIRST_WEAPON: Final = 2
 _MOVES: Final = {
@@ -80,8 +82,9 @@ class HeatChart(QWidget, AccessibleWidget):
 
     def _row_height(self) -> float:
         style = theme.current()
-        room = (self.height() - style.px(_PLOT_LEAST)) / self._lines
-        return min(style.px(_ROW), max(style.px(_LOWEST), room))
+        room, spare = ((self.height() - style.px(plot)) / self._lines for plot in (_PLOT_LEAST, _PLOT_MOST))
+        usual = min(style.px(_ROW), max(style.px(_LOWEST), room))
+        return max(usual, min(style.px(_HIGHEST), spare))  # below the highest plot there is room for higher rows
 
     def _plot_rect(self) -> QRectF:
         style = theme.current()
@@ -361,7 +364,7 @@ class HeatChart(QWidget, AccessibleWidget):
 
     def _paint_cell(self, painter: QPainter, cell: HeatCell, turn: PlannedTurn, style: Style) -> None:
         column = self._column(cell.turn, self._line(1 + cell.row))
-        wide = min(column.width() - style.px(4), style.px(46))
+        wide = min(column.width() - style.px(4), style.px(_WIDEST_CELL))
         rect = QRectF(column.center().x() - wide / 2, column.top() + 2, wide, column.height() - 4)
         if cell.row < _FIRST_WEAPON:
             draw(painter, column, self._said(cell), style, align=CENTER)

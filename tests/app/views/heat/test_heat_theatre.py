@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QPushButton
 from designer import paths
 from designer.app.pages.editor.focus_commands import focus_view
 from designer.app.pictures.scenes import opened
+from designer.app.ui import theme
 from designer.app.views.heat.chart import HeatCell
 from designer.app.views.heat.theatre import HAND
 from designer.editing import edits
@@ -153,3 +154,11 @@ def test_another_open_design_is_fired_at_and_its_chances_follow_the_plan(editor,
     heat.theatre.clear()
     qtbot.waitUntil(lambda: not against.busy and against.words.text().splitlines() != lines)
     assert all(": 0 % (0 to " in line for line in against.words.text().splitlines()[1:])
+
+
+@pytest.mark.parametrize(("height", "row"), [(420, 22), (600, 22), (2000, 28)])
+def test_rows_are_higher_only_where_the_plot_has_all_that_it_may(heat, height, row):
+    chart = heat.chart
+    chart.resize(900, height)
+    first, second = (chart.cell_rect(HeatCell(number, 0)) for number in (WEAPON, WEAPON + 1))
+    assert second.top() - first.top() == pytest.approx(theme.current().px(row), abs=1)
