@@ -372,7 +372,9 @@ class CompareLegend(QWidget):
             mark.setAlignment(CENTER)
             theme.hub().declare(mark, "setPixmap", partial(_inner, icon))
             self._marks.addWidget(mark)
-            self._marks.addWidget(ElidedLabel(tr(words), token="text.2"))
+            meaning = ElidedLabel(tr(words), token="text.2")
+            meaning.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)  # the sentence gives way
+            self._marks.addWidget(meaning)
             self._marks.addSpacing(10)
         self._words = ElidedLabel("", role="strong", hint_role="body")
         self._words.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)

@@ -89,6 +89,7 @@ class ValueForm(QWidget):
 
     def share_width(self) -> None:
         """Let all columns have the same width, instead of standing at the left."""
+        spaced(self._row, spacing="panel_inset")
         last = self._row.count() - 1  # the space behind the columns
         for place in range(last + 1):
             self._row.setStretch(place, int(place < last))
