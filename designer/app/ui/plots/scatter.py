@@ -29,7 +29,7 @@ from designer.language import tr
 _DOT, _RING, _DIAMOND, _TRIANGLE = 6, 14, 13, 9
 _NEAR: Final = 9
 """The distance in pixels within which the pointer means a point."""
-_AROUND: Final = 0.12
+_AROUND: Final = 0.08
 """The room beyond the outermost points, as a share of their span."""
 _MOST: Final = 99.5
 """The percentile of the values at which an axis ends."""
@@ -39,7 +39,7 @@ _TRIANGLES: Final = ("t1", "t2")
 """The symbols of points that lie above the upper end of the plot, and beyond its right end."""
 _OPACITY: Final = 0.55
 """The opacity of points that match: a place with many is darker than one with few."""
-_UNMATCHED: Final = ("text.4", 0.8)
+_UNMATCHED: Final = ("text.4", 0.3)
 """The color token and opacity of the outlines of points that do not match: fainter than points that do."""
 _DRAWS_AFTER_MS: Final = 8
 """Milliseconds from other points to drawing them: thousands are not gathered and drawn in one frame."""
