@@ -152,7 +152,7 @@ def test_an_edit_of_the_design_changes_the_duel(duel, front):
 def test_every_statistic_stands_there_with_its_reason(as_unit, front):
     names = as_unit.table.column(0)
     assert len(names) == 16
-    assert names[0] == "HP: 114 points of structure"
+    assert as_unit.table.column(as_unit.table.model().columnCount() - 1)[0] == "114 points of structure"
     assert as_unit.table.column(1)[0] == "114"
     assert as_unit.others.column(0)[0] == front.unit.names.full
     assert len(as_unit.others.column(0)) == 1 + len(units())
