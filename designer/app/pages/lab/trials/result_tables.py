@@ -11,7 +11,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from designer.app.pages.lab.trials.share_bar import SIDE_SIGNS, SIDE_TOKENS
+from designer.app.pages.lab.trials.share_bar import SIDE_SIGNS, SIDE_TOKENS, paint_side_sign
 from designer.app.ui.figures import DASH, figure
 from designer.app.ui.plots.marks import Table
 from designer.app.ui.strokes import box
@@ -236,8 +236,8 @@ def _paint_name(painter: QPainter, cell: TableCell[DamageRow]) -> None:
     """Paint the name of a weapon, or that of a side behind its sign."""
     row, rect, style = cell.row, cell.rect, cell.style
     if row.section:
-        draw(painter, rect, SIDE_SIGNS[row.side], style, token=SIDE_TOKENS[row.side])
-        rect = rect.adjusted(style.width(SIDE_SIGNS[row.side]) + style.px(4), 0, 0, 0)
+        sign = paint_side_sign(painter, rect.left(), rect.center().y(), row.side, style)
+        rect = rect.adjusted(sign + style.px(4), 0, 0, 0)
     draw(painter, rect, row.name, style, role="strong" if row.section else "body")
 
 

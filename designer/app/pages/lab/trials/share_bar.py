@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app.ui import theme
@@ -21,11 +21,27 @@ from designer.trials.strength import by_value
 SIDE_TOKENS: Final = ("series.1", "series.2")
 """The color tokens of ours and theirs."""
 SIDE_SIGNS: Final = ("\N{BLACK CIRCLE}", "\N{BLACK UP-POINTING TRIANGLE}")
-"""The signs of ours and theirs."""
+"""The signs of ours and theirs in texts; `paint_side_sign` paints them."""
 ENOUGH: Final = 100
 """The number of fights below which a share is preliminary."""
 _HIGH: Final = 104
 _INSET, _BAR_TOP, _BAR = 12, 56, 16
+_SIGN: Final = 8
+
+
+def paint_side_sign(painter: QPainter, left: float, middle: float, side: int, style: Style) -> int:
+    """Paint the sign of a side in its color, vertically centered at ``middle``; returns its width in pixels."""
+    size = style.px(_SIGN)
+    top, bottom = middle - size / 2, middle + size / 2
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(style.color(SIDE_TOKENS[side]))
+    if side:
+        painter.drawPolygon(
+            QPolygonF([QPointF(left, bottom), QPointF(left + size / 2, top), QPointF(left + size, bottom)])
+        )
+    else:
+        painter.drawEllipse(QRectF(left, top, size, size))
+    return size
 
 
 class ShareBar(QWidget, AccessibleWidget):
@@ -133,8 +149,9 @@ class ShareBar(QWidget, AccessibleWidget):
         words = f"{trn('{n} draw', '{n} draws', found.draws)}; {_by_value(found)}"
         draw(painter, below, words, style, role="caption", token="text.2", align=CENTER)
         for side, align in enumerate((LEFT, RIGHT)):
-            sign = style.width(SIDE_SIGNS[side], "caption") + style.px(4)
-            draw(painter, below, SIDE_SIGNS[side], style, role="caption", token=SIDE_TOKENS[side], align=align)
+            sign = style.px(_SIGN)
+            paint_side_sign(painter, below.right() - sign if side else below.left(), below.center().y(), side, style)
+            sign += style.px(4)
             beside = below.adjusted(*((0, 0, -sign, 0) if side else (sign, 0, 0, 0)))
             words = f"{found.names[side]} {found.wins(side)}"
             draw(painter, beside, words, style, role="caption", token="text.2", align=align)
