@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.pages.lab.trials.replay_map import ReplayMap
 from designer.app.pages.lab.trials.replay_player import ReplayPlayer, StepKind
-from designer.app.pages.lab.trials.share_bar import SIDE_SIGNS, SIDE_TOKENS
+from designer.app.pages.lab.trials.share_bar import SIDE_SIGNS, SIDE_TOKENS, paint_side_sign
 from designer.app.pages.lab.trials.stand_map import StandMap
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.plots.marks import Axes, Axis, Diagram, LineStyle, Note, Steps, Table
@@ -328,13 +328,12 @@ def _paint_effect(painter: QPainter, cell: TableCell[RollRow]) -> None:
 
 
 def _paint_roll(painter: QPainter, cell: TableCell[RollRow]) -> None:
-    """Paint what is rolled, in the color of its side, indented by what it follows from."""
+    """Paint what is rolled, behind the sign of its side, indented by what it follows from."""
     row, style, rect = cell.row, cell.style, QRectF(cell.rect)
     if row.event is None:
         draw(painter, rect, beginning(row.words), style, role="strong")
         return
     rect.adjust(style.px(_INDENT) * row.event.depth, 0, 0, 0)
-    sign = SIDE_SIGNS[row.event.side]
-    draw(painter, rect, sign, style, token=SIDE_TOKENS[row.event.side])
-    rect.adjust(style.width(f"{sign} "), 0, 0, 0)
+    sign = paint_side_sign(painter, rect.left(), rect.center().y(), row.event.side, style)
+    rect.adjust(sign + style.px(4), 0, 0, 0)
     draw(painter, rect, row.event.what, style)
