@@ -31,6 +31,11 @@ class EmptyList(EmptyNote):
         self._hiding: HidingFilter | None = None
         self.asked.connect(self._help)
 
+    @property
+    def finds_more(self) -> bool:
+        """Whether the button leads to what the search means, rather than clearing the search."""
+        return self._system is not None or self._hiding is not None
+
     def explain(self, figures: Mapping[str, Facts], system: Meant | None) -> None:
         """Say why nothing is found among items with these figures; ``system`` is what the search means instead."""
         self._system, self._hiding = system, None

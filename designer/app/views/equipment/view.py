@@ -422,7 +422,10 @@ class Browser(QWidget):
             super().keyPressEvent(event)
 
     def _on_search_key(self, event: QKeyEvent) -> bool:
-        """Handle a key in the search field: arrow keys move through the rows, Enter mounts the current item."""
+        """Handle a key in the search field: arrow keys move through the rows, Enter mounts the current item.
+
+        Where the list is empty, Enter shows what filters hide.
+        """
         if event.key() in _MOVES and self.model.rows:
             if self.table.current_item:
                 self.table.keyPressEvent(event)
@@ -432,6 +435,9 @@ class Browser(QWidget):
         how = how_of(event)
         if how is not None and self.table.active_item:
             self.add_chosen(how)
+            return True
+        if how is not None and not self.model.rows and self.empty.finds_more:
+            self.empty.button.click()
             return True
         return False
 

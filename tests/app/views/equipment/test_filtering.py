@@ -108,6 +108,17 @@ def test_what_is_overruled_says_why_it_may_not_be_had(browser):
     assert {against(browser, facts.item.id) for facts in browser.model.rows} == {"Clan only"}
 
 
+def test_enter_shows_what_is_hidden_and_leaves_a_search_that_finds_nothing(qtbot, browser):
+    qtbot.mouseClick(browser.pills.pills["Missiles"], LEFT)
+    browser.search.setText("medium laser")
+    assert not browser.model.rows
+    qtbot.keyClick(browser.search, Qt.Key.Key_Return)
+    assert "Medium Laser" in names(browser)
+    browser.search.setText("no such item")
+    qtbot.keyClick(browser.search, Qt.Key.Key_Return)
+    assert browser.search.text() == "no such item"
+
+
 def test_a_term_with_a_minus_overrules_nothing(browser):
     browser.search.setText("laser -tech:clan")
     without = names(browser)
