@@ -51,6 +51,10 @@ class AdviceGoal(NamedTuple):
         """A number that says how well a design meets the goal; more is better."""
         return _MEASURES[self.aim](g, self.amount)
 
+    def is_met(self, g: Evaluator) -> bool:
+        """Whether no edit can meet the goal better; False for goals without an end."""
+        return self.aim in _REACHABLE and self.measure(g) == 0
+
 
 def expected_damage(g: Evaluator, hexes: int) -> float:
     """The expected damage in one turn of all weapons in range, if neither attacker nor target moves."""
@@ -66,6 +70,9 @@ _MEASURES: Final[dict[GoalKind, Callable[[Evaluator, int], float]]] = {
     "mass": lambda g, _: mass(g).free / 1000,
     "fit": lambda g, _: min(0, mass(g).free) / 1000,
 }
+
+_REACHABLE: Final[frozenset[GoalKind]] = frozenset(("a value", "cool", "fit"))
+"""The goals that a design can meet in full; their measure is 0 then."""
 
 
 class Advice(NamedTuple):

@@ -233,6 +233,8 @@ class AdvicePanel(QWidget):
     def _empty(self) -> str:
         if self.busy:
             return tr("Trying every single edit…")
+        if self._wanted and self.goal.is_met(self._context.graph):
+            return tr("The design meets this goal already.")
         if self._wanted:
             return tr("No single edit helps with this goal without breaking a rule.")
         return tr("Choose a goal, then Search.")

@@ -5,6 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
 from designer import paths
+from designer.analysis.advice import AIMS
 from designer.app.views.panels.advice import AdvicePanel
 from designer.battle_value import battle_value
 from designer.construction.mass import mass
@@ -78,6 +79,13 @@ def test_only_goals_with_an_amount_ask_for_one(dock):
         dock.goals.setCurrentIndex(index)
         asked[dock.goals.itemData(index)] = not dock.amount.isHidden()
     assert {aim for aim, shown in asked.items() if shown} == {"a value", "damage"}
+
+
+def test_a_goal_that_is_met_is_said_to_be(qtbot, dock):
+    """The sample is within its tonnage."""
+    dock.goals.setCurrentIndex(list(AIMS).index("fit"))
+    _look(qtbot, dock)
+    assert dock.list.empty_text() == "The design meets this goal already."
 
 
 def test_without_a_goal_looked_for_it_says_what_to_do(dock):
