@@ -131,3 +131,11 @@ def test_a_battle_over_water_that_nobody_crosses_ends_with_the_reason():
 )
 def test_a_battle_without_winner_says_whether_anything_hit(dice, said):
     assert outcome_sentence(None, 2, [{"event": "round"}, {"event": "attack", "dice": dice}]) == said
+
+
+def test_a_match_is_replayed_from_its_last_step(session):
+    session.set_mode("play")
+    session.set_mode("replay")
+    assert session.mode == "replay"
+    assert session.step == len(session.replay.states) - 1
+    assert session.replay.states[-1] == tuple(session.match.situation.fighters)

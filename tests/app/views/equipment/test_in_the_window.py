@@ -275,8 +275,8 @@ def test_launchers_of_both_technologies_are_told_apart_by_their_painted_names(mo
     QApplication.processEvents()
     painted: dict[str, tuple[str, str]] = {}
 
-    def note(style: theme.Style, item: Item, side: str, room: float) -> tuple[str, str]:
-        return painted.setdefault(item.id, with_side(style, item, side, room))
+    def note(style: theme.Style, item: Item, side: str, room: float, *, brief: bool) -> tuple[str, str]:
+        return painted.setdefault(item.id, with_side(style, item, side, room, brief=brief))
 
     monkeypatch.setattr(paint, "with_side", note)
     browser.table.grab()
