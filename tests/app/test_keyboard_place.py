@@ -111,11 +111,11 @@ def test_who_walks_over_the_tabs_stays_there(window, file):
     assert bar.hasFocus()
 
 
-def test_another_page_of_the_window_keeps_it(window, file):
+def test_it_is_on_the_board_when_a_design_is_opened_from_another_page(window, file):
     window.manager.open([file])
     window.settings_pages.show_keys()
     window.manager.open_sample(SAMPLES / "longstride-lsd-2.mtf")
-    assert window.settings_pages.keys.search.hasFocus()
+    assert board_of(window).hasFocus()
 
 
 # -- on from there --------------------------------------------------------------------------------------------

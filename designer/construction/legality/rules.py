@@ -107,7 +107,6 @@ PLACE_RULES: tuple[Query[[], Findings], ...] = (
     actuators.actuator_findings,
     actuators.arm_findings,
     partners.link_findings,
-    partners.array_findings,
     exclusions.aes_findings,
     exclusions.crowd_findings,
     exclusions.harjel_findings,

@@ -400,7 +400,7 @@ def test_saving_writes_what_is_shown(window, file, field_of, words, found):
     typed_into(window, field, words)
     QTest.keyClick(field, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     assert found(read(file).unit)
-    assert not window.tabs._bar.mark(0).unsaved
+    assert not window.tabs.shows_unsaved(0)
     assert field.hasFocus(), "one goes on typing"
 
 

@@ -430,7 +430,7 @@ def test_a_screen_reader_hears_what_is_lifted_and_where_it_is_aimed(hands, heard
     hands.keys(Key.Key_Space)
     assert "Picked up Medium Laser" in heard
     hands.keys(Key.Key_BracketLeft)
-    assert heard[-1] == "Head, slot 4"
+    assert heard[-1] == "Head, slot 4; slot 1: Held by Life Support"
 
 
 def test_a_screen_reader_hears_what_the_drop_of_a_new_item_is_worth(hands, heard):
