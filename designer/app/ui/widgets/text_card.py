@@ -46,7 +46,9 @@ class TextCard(QWidget, AccessibleWidget):
         self.buttons: tuple[QWidget, ...] = ()
         """The buttons at the end of the title line, from right to left."""
         self.setAccessibleName(name)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
 
     @property
     def text(self) -> str:
@@ -56,27 +58,28 @@ class TextCard(QWidget, AccessibleWidget):
     def show_card(self, title: str, kind: str, lines: Sequence[CardLine]) -> None:
         """Show this title, the icon of this kind (empty: none) and these lines; an empty title empties the card."""
         self._title, self._kind, self._lines = title, kind, tuple(lines)
-        self.setFixedHeight(self.sizeHint().height())
+        self.updateGeometry()
         self.setAccessibleDescription(self.text)
         self._place_buttons()
         self.update()
 
-    def sizeHint(self) -> QSize:
+    def heightForWidth(self, width: int) -> int:
         style = theme.current()
-        lines = max(_FEWEST, len(self._lines)) if self._title else int(self._nothing_wraps(style))
-        return QSize(style.px(200), style.px(_TITLE) + lines * style.px(_LINE) + style.px(2 * _AROUND))
+        lines = max(_FEWEST, len(self._lines)) if self._title else int(self._nothing_wraps(width, style))
+        return style.px(_TITLE) + lines * style.px(_LINE) + style.px(2 * _AROUND)
 
-    def _nothing_wraps(self, style: Style) -> bool:
-        """Whether the text ``nothing`` takes a second line."""
-        return style.width(self._nothing) > self.width() - 2 * pixels(self._inset, style)
+    def sizeHint(self) -> QSize:
+        return QSize(theme.current().px(200), self.heightForWidth(self.width()))
+
+    def _nothing_wraps(self, width: int, style: Style) -> bool:
+        """Whether the text ``nothing`` takes a second line in a card of this width."""
+        return style.width(self._nothing) > width - 2 * pixels(self._inset, style)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, self.sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if not self._title:
-            self.setFixedHeight(self.sizeHint().height())
         self._place_buttons()
 
     def _place_buttons(self) -> None:

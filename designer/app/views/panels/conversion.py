@@ -188,6 +188,7 @@ class ConversionPage(QWidget):
             QHBoxLayout(), self.button, self.reset, 1, margins=("panel_inset", "gap"), spacing="control_inset"
         )
         page = QWidget()
+        page.setMinimumWidth(1)  # it has the width of the panel: what stood beyond it could not be reached
         spaced(QVBoxLayout(page), form, buttons, (self.list, 1), margins=0, spacing=0)
         spaced(QVBoxLayout(self), Scrolled(page), margins=0)
 
