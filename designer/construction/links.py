@@ -150,11 +150,6 @@ def array_guns(g: Evaluator, anywhere: bool = False) -> dict[MountId, tuple[Fitt
     return found
 
 
-def waiting_guns(g: Evaluator, array: Item) -> int:
-    """The machine guns of an array's size that have no place yet and may come to it."""
-    return sum(each.location is None and _fires(array, each.item) for each in design.equipment(g))
-
-
 def _guns_of(
     g: Evaluator, array: Item, location: Location, used: set[MountId], *, anywhere: bool
 ) -> tuple[Fitted, ...]:

@@ -17,7 +17,7 @@ from designer.construction.legality.finding import (
     source_of,
 )
 from designer.construction.legality.rule_subjects import all_of, watched
-from designer.construction.links import array_guns, linkers, links, waiting_guns
+from designer.construction.links import array_guns, linkers, links
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import marked, tr, trn
@@ -110,15 +110,10 @@ LEAST_GUNS = 2
 
 @query
 def array_findings(g: Evaluator) -> Findings:
-    """Findings: a machine gun array with fewer than two machine guns of its size in its location (TM p. 228).
-
-    Machine guns without a place count for it, since they may come to its location.
-    """
+    """Findings: a machine gun array with fewer than two machine guns of its size in its location (TM p. 228)."""
     found = []
     for f in watched(g).get("mg_array", ()):
-        if f.location is None:
-            continue
-        if len(array_guns(g, True)[f.mount.id]) + waiting_guns(g, f.item) < LEAST_GUNS:
+        if f.location is not None and len(array_guns(g, True)[f.mount.id]) < LEAST_GUNS:
             sentence = tr("{name} has no two machine guns of its size in its location", name=f.item.name)
             found.append(about(g, "partner.guns", WARNING, sentence, f, source=source_of(f.item)))
     return tuple(found)
