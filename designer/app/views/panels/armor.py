@@ -193,16 +193,17 @@ class ArmorPanel(QWidget):
 
     def _show_remaining(self, found: tuple[MassSheet, ArmorSheet]) -> None:
         whole, sheet = found
-        used = max(0, min(whole.free, self._full_mass - sheet.mass))
+        missing = max(0, self._full_mass - sheet.mass)
+        used = max(0, min(whole.free, missing))
         self.use_remaining.setText(tr("Use {tons} t", tons=figure(used / 1000, 1)))
         self.use_remaining.setEnabled(used > 0)
-        self.use_remaining.setHidden(self._has_mass_for_all(some=used > 0))
+        self.use_remaining.setHidden(used == missing and self._is_whole_with(used))
         self._fit_buttons()
 
-    def _has_mass_for_all(self, *, some: bool) -> bool:
-        """Whether the free mass, if there is some for armor, gives every location its maximum: one button does that."""
+    def _is_whole_with(self, used: int) -> bool:
+        """Whether the free mass that armor can use gives every location its maximum: one button does that."""
         unit = self._context.unit
-        topped_up = self.remaining().run(unit) if some else unit
+        topped_up = self.remaining().run(unit) if used else unit
         return topped_up.armor == self.maximum().run(unit).armor
 
     def _show_armor(self, sheet: ArmorSheet) -> None:
