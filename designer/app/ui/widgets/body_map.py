@@ -10,7 +10,8 @@ from designer.app.ui.theme import Style
 from designer.units.location import ARMS, CL, CT, HD, LA, LL, LT, RA, RL, RT, Form, Location
 from designer.workspace.samples import CardContents
 
-_COLUMNS = {LA: 0, LT: 1, LL: 1, HD: 2, CT: 2, CL: 2, RT: 3, RL: 3, RA: 4}
+COLUMNS = {LA: 0, LT: 1, LL: 1, HD: 2, CT: 2, CL: 2, RT: 3, RL: 3, RA: 4}
+"""The column of each location in a map of the body."""
 _SLOT = 4
 _TOPS = {HD: 0, CT: 26, LT: 0, RT: 0, LA: 10, RA: 10, LL: 51, RL: 51, CL: 77}
 _SIX = frozenset((HD, LL, RL, CL))
@@ -25,7 +26,7 @@ def paint_body(painter: QPainter, corner: QPointF, card: CardContents, style: St
     share = min(1.0, _HIGH / lowest)
     width, gap, slot = style.px(14), style.px(3), share * style.px(_SLOT)
     for location in form.locations:
-        left = corner.x() + _COLUMNS[location] * (width + gap)
+        left = corner.x() + COLUMNS[location] * (width + gap)
         top = corner.y() + share * style.px(_top_of(form, location))
         whole = QRectF(left, top, width, _rows_of(form, location) * slot)
         radius = style.px(2)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from designer.app.pages.lab.trials.interval import paint_diamond, paint_whisker
 from designer.app.pages.lab.trials.share_bar import ENOUGH, SIDE_TOKENS
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
@@ -139,14 +140,8 @@ class ChangeBar(QWidget, AccessibleWidget):
             spot = QRectF(left, style.px(4), wide, style.px(14))
             draw(painter, spot, name, style, role="caption", token="text.2")
         with smooth(painter):
-            painter.setPen(QPen(style.color("text.1"), hairline(painter, 1.6)))
-            painter.drawLine(QPointF(x(low), middle), QPointF(x(high), middle))
-            for at in (low, high):
-                painter.drawLine(QPointF(x(at), middle - style.px(3)), QPointF(x(at), middle + style.px(3)))
-            side = style.px(5)
-            painter.setBrush(style.color("text.1" if found.difference.sure else "bg.1"))
-            corners = ((0, -side), (side, 0), (0, side), (-side, 0))
-            painter.drawPolygon([QPointF(x(amount) + dx, middle + dy) for dx, dy in corners])
+            paint_whisker(painter, x(low), x(high), middle, style)
+            paint_diamond(painter, QPointF(x(amount), middle), style.px(5), style, sure=found.difference.sure)
 
     def _paint_bar(self, painter: QPainter, room: QRectF, found: ChangeResult, style: Style) -> None:
         """Paint the parts of all pairs with their figures, and the names of the parts below them."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from designer.app.pages.lab.trials.gauntlet_run import GauntletRun, share_words
+from designer.app.pages.lab.trials.interval import paint_diamond
 from designer.app.pages.lab.trials.share_bar import ENOUGH, SIDE_TOKENS
 from designer.app.ui.figures import DASH, figure, signed
 from designer.app.ui.plots.marks import Table
@@ -211,8 +212,5 @@ def _paint_points(painter: QPainter, cell: TableCell[RoleResult], most: float) -
     painter.setPen(QPen(style.color("text.1"), hairline(painter, 1.6)))
     painter.drawLine(QPointF(x(row.low), middle), QPointF(x(row.high), middle))
     sure = row.low > 0 or row.high < 0
-    at = x(row.points)
     with smooth(painter):
-        painter.setBrush(QBrush(style.color("text.1" if sure else "bg.1")))
-        corners = ((at - size, middle), (at, middle - size), (at + size, middle), (at, middle + size))
-        painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in corners]))
+        paint_diamond(painter, QPointF(x(row.points), middle), size, style, sure=sure)

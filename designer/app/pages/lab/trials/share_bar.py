@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from designer.app.pages.lab.trials.interval import paint_whisker
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.figures import figure
@@ -84,8 +85,8 @@ class ShareBar(QWidget, AccessibleWidget):
 
     @staticmethod
     def _counts(found: DuelResult) -> str:
-        draws = trn("{n} draw", "{n} draws", found.draws)
-        return f"{found.names[0]} {found.wins(0)}, {draws}, {found.names[1]} {found.wins(1)}; {_by_value(found)}"
+        one, other = (f"{name} {found.wins(side)}" for side, name in enumerate(found.names))
+        return f"{one}, {_draws(found)}, {other}; {_by_value(found)}"
 
     def sizeHint(self) -> QSize:
         return QSize(400, theme.current().px(_HIGH))
@@ -135,18 +136,14 @@ class ShareBar(QWidget, AccessibleWidget):
         rest = QRectF(room.left() + won + drawn, top, max(0.0, room.width() - won - drawn), high)
         painter.fillRect(rest, style.color(SIDE_TOKENS[1], alpha))
         share = found.share(0)
-        painter.setPen(QPen(style.color("text.1"), hairline(painter, 1.6)))
         low, upper = (room.left() + room.width() * part for part in (share.low, share.high))
-        whisker = top - style.px(7)
-        painter.drawLine(QPointF(low, whisker), QPointF(upper, whisker))
-        for x in (low, upper):
-            painter.drawLine(QPointF(x, whisker - style.px(3)), QPointF(x, whisker + style.px(3)))
+        paint_whisker(painter, low, upper, top - style.px(7), style)
         middle = room.center().x()
         painter.setPen(QPen(style.color("text.3"), line, Qt.PenStyle.DotLine))
         painter.drawLine(QPointF(middle, top - style.px(4)), QPointF(middle, top + high + style.px(4)))
         self._paint_even(painter, middle, (low, upper), style)
         below = QRectF(room.left(), top + high + style.px(4), room.width(), style.px(20))
-        words = f"{trn('{n} draw', '{n} draws', found.draws)}; {_by_value(found)}"
+        words = f"{_draws(found)}; {_by_value(found)}"
         draw(painter, below, words, style, role="caption", token="text.2", align=CENTER)
         for side, align in enumerate((LEFT, RIGHT)):
             sign = style.px(_SIGN)
@@ -160,11 +157,15 @@ class ShareBar(QWidget, AccessibleWidget):
         """Name the tick of one half, at the side of it that the whisker leaves free."""
         words, gap = tr("even"), style.px(4)
         wide = style.width(words, "caption") + gap
-        for left, align in ((middle - wide, LEFT), (middle + gap, LEFT)):
+        for left in (middle - wide, middle + gap):
             if left + wide < whisker[0] - gap or left > whisker[1] + gap:
                 rect = QRectF(left, style.px(_BAR_TOP - 16), wide, style.px(14))
-                draw(painter, rect, words, style, role="caption", token="text.3", align=align)
+                draw(painter, rect, words, style, role="caption", token="text.3")
                 return
+
+
+def _draws(found: DuelResult) -> str:
+    return trn("{n} draw", "{n} draws", found.draws)
 
 
 def _by_value(found: DuelResult) -> str:

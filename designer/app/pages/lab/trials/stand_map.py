@@ -14,24 +14,24 @@ from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Ro
 from designer.app.ui.strokes import box, broken_box
 from designer.app.ui.text_layout import CENTER, draw
 from designer.app.ui.theme import Style
+from designer.app.ui.widgets.body_map import COLUMNS
 from designer.language import tr
 from designer.trials.record import Stand
 from designer.units.location import ARMS, CL, CT, HD, LA, LL, LT, RA, RL, RT, Form, Location
 
-_PLACES: Final = {
-    HD: (2, 0.0, 0.2),
-    CT: (2, 0.22, 0.64),
-    LT: (1, 0.1, 0.62),
-    RT: (3, 0.1, 0.62),
-    LA: (0, 0.16, 0.68),
-    RA: (4, 0.16, 0.68),
-    LL: (1, 0.64, 1.0),
-    RL: (3, 0.64, 1.0),
-    CL: (2, 0.66, 1.0),
+_SPANS: Final = {
+    HD: (0.0, 0.2),
+    CT: (0.22, 0.64),
+    LT: (0.1, 0.62),
+    RT: (0.1, 0.62),
+    LA: (0.16, 0.68),
+    RA: (0.16, 0.68),
+    LL: (0.64, 1.0),
+    RL: (0.64, 1.0),
+    CL: (0.66, 1.0),
 }
-"""The column of each location, and where it begins and ends, as shares of the height."""
+"""The top and the bottom of each location, as shares of the height."""
 _FRONT_LEGS: Final = (0.4, 0.76)
-_COLUMNS: Final = 5
 _FILL: Final = 0.28
 _WIDE, _HIGH, _MOST_WIDE, _MOST_HIGH = 180, 150, 280, 260
 
@@ -82,12 +82,12 @@ class StandMap(QWidget, AccessibleWidget):
             self._paint_place(painter, place, self._rect(area, place, style), style)
 
     def _rect(self, area: QRectF, place: Location, style: Style) -> QRectF:
-        column, top, bottom = _PLACES[place]
+        top, bottom = _SPANS[place]
         if place in ARMS and not self._form.has_arms:
             top, bottom = _FRONT_LEGS
         gap = style.px(3)
-        wide = (area.width() + gap) / _COLUMNS
-        left = area.left() + column * wide
+        wide = (area.width() + gap) / (1 + max(COLUMNS.values()))
+        left = area.left() + COLUMNS[place] * wide
         return QRectF(left, area.top() + top * area.height(), wide - gap, (bottom - top) * area.height())
 
     def _paint_place(self, painter: QPainter, place: Location, rect: QRectF, style: Style) -> None:
