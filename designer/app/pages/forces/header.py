@@ -29,10 +29,10 @@ _HEIGHT, _BAR, _NAME_WIDTH = 56, 10, 170
 _MOST_BUDGET = 1_000_000
 
 
-def paint_shares(painter: QPainter, rect: QRectF, shares: Sequence[float], style: Style) -> None:
-    """Paint the parts of a sum beside each other, each in the color of the unit with its number."""
-    whole, left, gap = sum(shares), rect.left(), style.px(2)
-    for number, share in enumerate(shares):
+def paint_shares(painter: QPainter, rect: QRectF, shares: Sequence[tuple[int, float]], style: Style) -> None:
+    """Paint the parts of a sum beside each other, each in the color of the unit with the number before it."""
+    whole, left, gap = sum(share for _, share in shares), rect.left(), style.px(2)
+    for number, share in shares:
         if share > 0:
             wide = rect.width() * share / whole
             spot = QRectF(left, rect.top(), max(1.0, wide - gap), rect.height())
@@ -76,11 +76,9 @@ class BudgetBar(QWidget, AccessibleWidget):
         whole = max(total, self._budget, 1)
         box(painter, rect, style.measures.radius_cell - 1, fill=style.color("bg.3"))
         spent = QRectF(rect.left(), rect.top(), rect.width() * total / whole, rect.height())
-        gap = style.px(2)
-        shares = dict(self._values)
-        paint_shares(painter, spent, [shares.get(number, 0) for number in range(max(shares, default=-1) + 1)], style)
+        paint_shares(painter, spent, self._values, style)
         if 0 < self._budget < total:
-            limit = rect.width() * self._budget / whole
+            limit, gap = rect.width() * self._budget / whole, style.px(2)
             painter.fillRect(QRectF(limit - gap / 2, rect.top(), gap, rect.height()), style.color("text.1"))
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Signal
@@ -112,57 +113,46 @@ class ForceFigureRow(NamedTuple):
         return signed(value, self.digits) if self.is_signed else figure(value, self.digits)
 
 
-def figure_rows(force: Force, sums: Totals, damage: Sequence[float] | None) -> list[ForceFigureRow]:
+def figure_rows(
+    force: Force,
+    sums: Totals,
+    damage: Sequence[float] | None,
+    values: Sequence[float] = (),
+    damage_of: Mapping[int, Sequence[float]] = MappingProxyType({}),
+) -> list[ForceFigureRow]:
     """The figures of a force: value, damage at three ranges, armor, movement, heat, and initiative line by line.
 
-    ``damage`` is None as long as it is not calculated.
+    ``damage`` by range is None as long as it is not calculated; ``damage_of`` is that of units, by their numbers.
+    ``values`` are the Battle Values of the units.
     """
     known = [member.known for member in force.members]
-    over = sum(max(0, each.heat - each.capacity) for each in known)
-    digits = 0 if all(float(value).is_integer() for value in damage or ()) else 1
-    values = [None if damage is None else damage[hexes - 1] for hexes in HEXES]
-    names = [tr("Damage at {n}", n=hexes) for hexes in HEXES]
-    at = [ForceFigureRow(name, value, digits=digits) for name, value in zip(names, values, strict=True)]
+    heat = [max(0, each.heat - each.capacity) for each in known]
+    cost = FIGURES["cost"]
+
+    def row(name: str, value: float | None, shares: Iterable[float] = (), digits: int = 0) -> ForceFigureRow:
+        return ForceFigureRow(name, value, digits=digits, shares=tuple(map(float, shares)))
+
+    def at(hexes: int) -> ForceFigureRow:
+        digits = 0 if all(float(value).is_integer() for value in damage or ()) else 1
+        shares = [damage_of[n][hexes - 1] if n in damage_of else 0 for n in range(len(known))]
+        return row(tr("Damage at {n}", n=hexes), None if damage is None else damage[hexes - 1], shares, digits)
+
     return [
-        ForceFigureRow(FIGURES["bv"].label, sums.battle_value),
-        *at,
-        ForceFigureRow(FIGURES["armor"].label, sums.armor),
-        ForceFigureRow(tr("Slowest walk"), min((each.walk for each in known), default=0)),
-        ForceFigureRow(tr("Jumpers"), sum(each.jump > 0 for each in known)),
-        ForceFigureRow(tr("Heat not sunk"), over),
-        ForceFigureRow(FIGURES["tonnage"].label, sums.mass),
-        ForceFigureRow(FIGURES["cost"].label, FIGURES["cost"].shown(sums.cost), digits=FIGURES["cost"].digits),
-        ForceFigureRow(FIGURES["pv"].label, sums.points),
-        ForceFigureRow(tr("Units to move"), sums.units),
+        row(FIGURES["bv"].label, sums.battle_value, values),
+        *map(at, HEXES),
+        row(FIGURES["armor"].label, sums.armor, [each.armor for each in known]),
+        row(tr("Slowest walk"), min((each.walk for each in known), default=0)),
+        row(tr("Jumpers"), sum(each.jump > 0 for each in known)),
+        row(tr("Heat not sunk"), sum(heat), heat),
+        row(FIGURES["tonnage"].label, sums.mass, [each.mass for each in known]),
+        row(cost.label, cost.shown(sums.cost), [each.cost for each in known], cost.digits),
+        row(FIGURES["pv"].label, sums.points, [member.points for member in force.members]),
+        row(tr("Units to move"), sums.units),
         *(
             ForceFigureRow(tr("{name}, initiative", name=each.label), each.amount, is_signed=True)
             for each in force_initiative(force)
         ),
     ]
-
-
-def with_shares(
-    rows: Sequence[ForceFigureRow],
-    force: Force,
-    units: Sequence[ForceUnitRow],
-    damage: Mapping[int, Sequence[float]],
-) -> list[ForceFigureRow]:
-    """The figures of a force, sums with the share of each unit.
-
-    ``units`` are its rows in the table of units, ``damage`` is that of units at each range, by their numbers.
-    """
-    known = [member.known for member in force.members]
-    numbers = range(len(known))
-    shares: dict[str, Sequence[float]] = {
-        FIGURES["bv"].label: [row.value for row in units if not row.is_total],
-        **{tr("Damage at {n}", n=at): [damage[n][at - 1] if n in damage else 0 for n in numbers] for at in HEXES},
-        FIGURES["armor"].label: [each.armor for each in known],
-        tr("Heat not sunk"): [max(0, each.heat - each.capacity) for each in known],
-        FIGURES["tonnage"].label: [each.mass for each in known],
-        FIGURES["cost"].label: [each.cost for each in known],
-        FIGURES["pv"].label: [member.points for member in force.members],
-    }
-    return [row._replace(shares=tuple(map(float, shares.get(row.name, ())))) for row in rows]
 
 
 def compared_rows(a: Sequence[ForceFigureRow], b: Sequence[ForceFigureRow]) -> list[ForceFigureRow]:
@@ -232,7 +222,7 @@ def _paint_shares(painter: QPainter, cell: TableCell[ForceFigureRow]) -> None:
     rect, style = cell.rect, cell.style
     high, inset = style.measures.gauge_height, style.px(_BEFORE_SUM)
     bar = QRectF(rect.left() + inset, rect.center().y() - high / 2, rect.width() - inset, high)
-    paint_shares(painter, bar, cell.row.shares, style)
+    paint_shares(painter, bar, tuple(enumerate(cell.row.shares)), style)
 
 
 # -- forces and their units -----------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from designer.app.pages.forces.charts import DamagePanel
 from designer.app.pages.forces.comparison import ForceComparisonPanel
 from designer.app.pages.forces.header import ForceHeader
 from designer.app.pages.forces.ledger_list import LedgerList
-from designer.app.pages.forces.lists import FigureList, FindingList, ForceList, ForceRow, figure_rows, with_shares
+from designer.app.pages.forces.lists import FigureList, FindingList, ForceList, ForceRow, figure_rows
 from designer.app.pages.forces.network import NetworkView
 from designer.app.pages.forces.print_panel import PrintPanel
 from designer.app.pages.forces.profile_panel import ProfilePanel
@@ -40,7 +40,7 @@ from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import announce
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.page_mode import mode_for
-from designer.app.ui.sizes import sized, spaced
+from designer.app.ui.sizes import NO_LIMIT, sized, spaced
 from designer.app.ui.widgets.buttons import IconButton, Pill
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
@@ -64,7 +64,6 @@ _HIGH: Final = 640
 _AROUND: Final = 12
 """The room above and below the tree of the networks, in pixels."""
 TotalsPlace = Literal["right", "beside", "tab"]
-_NO_LIMIT: Final = 16777215  # Qt's QWIDGETSIZE_MAX
 
 
 class ForcesPage(Workspace):
@@ -213,9 +212,13 @@ class ForcesPage(Workspace):
 
     def _show_totals(self) -> None:
         force = self.forces.force
-        rows = figure_rows(force, totals(force, self.forces.value(force)), self.damage.total) if force.members else []
-        damage = {number: each.most for number, _, each in self.damage.profile.members}
-        self.totals.rows_model.show(with_shares(rows, force, self.units.rows_model.rows, damage))
+        if not force.members:
+            self.totals.rows_model.show(())
+            return
+        sums = totals(force, self.forces.value(force))
+        values = [row.value for row in self.units.rows_model.rows if not row.is_total]
+        damage_of = {number: each.most for number, _, each in self.damage.profile.members}
+        self.totals.rows_model.show(figure_rows(force, sums, self.damage.total, values, damage_of))
 
     def _show_list(self) -> None:
         rows = []
@@ -362,8 +365,8 @@ class ForcesPage(Workspace):
         style = theme.current()
         tree = self.network.sizeHint().height() + style.measures.panel_header + style.px(_AROUND)
         low = min(max(tree, style.px(_LEAST_LOW)), style.px(_LOW))
-        self.findings_panel.setMaximumHeight(low if self._totals_at == "right" else _NO_LIMIT)
-        self.network_panel.setMaximumHeight(low if self._totals_at != "tab" else _NO_LIMIT)
+        self.findings_panel.setMaximumHeight(low if self._totals_at == "right" else NO_LIMIT)
+        self.network_panel.setMaximumHeight(low if self._totals_at != "tab" else NO_LIMIT)
 
     def _place_totals(self, place: TotalsPlace) -> None:
         """Put the totals at the right, beside networks and findings, or into a tab of the findings.

@@ -3,7 +3,7 @@
 import pytest
 
 from designer import paths
-from designer.app.pages.forces.lists import figure_rows, with_shares
+from designer.app.pages.forces.lists import figure_rows
 from designer.app.pages.forces.rows import unit_rows
 from designer.forces.force import Force, member_of
 from designer.forces.values import force_value, totals
@@ -18,8 +18,8 @@ def rows():
     names = ("wayfarer-wfr-3d.mtf", "ironbark-irb-9k.mtf")
     force = Force(members=tuple(member_of(read(paths.data("designs", name)).unit) for name in names))
     ledger = force_value(force)
-    found = figure_rows(force, totals(force, ledger), [14.0] * 21)
-    return {row.name: row for row in with_shares(found, force, unit_rows(force, ledger, {}), DAMAGE)}
+    values = [row.value for row in unit_rows(force, ledger, {}) if not row.is_total]
+    return {row.name: row for row in figure_rows(force, totals(force, ledger), [14.0] * 21, values, DAMAGE)}
 
 
 @pytest.mark.parametrize(
