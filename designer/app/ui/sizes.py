@@ -5,7 +5,7 @@ function must not hold a reference to the widget that it measures, which would n
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QGridLayout, QLayout, QLineEdit, QWidget
@@ -24,6 +24,10 @@ Part = QWidget | QLayout | int | tuple[QWidget | QLayout, int]
 _Widget = TypeVar("_Widget", bound=QWidget)
 _Layout = TypeVar("_Layout", bound=QLayout)
 _Button = TypeVar("_Button", bound=QAbstractButton)
+
+
+NO_LIMIT: Final = 16_777_215
+"""The greatest size of a widget (Qt's QWIDGETSIZE_MAX)."""
 
 
 def pixels(length: Length, style: Style) -> int:

@@ -16,7 +16,7 @@ from designer.app.ui import theme
 from designer.app.ui.figures import DASH
 from designer.app.ui.fonts import FontRole, fit_name
 from designer.app.ui.icons import glyph, paint_icon
-from designer.app.ui.sizes import sized, spaced
+from designer.app.ui.sizes import NO_LIMIT, sized, spaced
 from designer.app.ui.strokes import box
 from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import CENTER, draw
@@ -32,9 +32,6 @@ _MARK: Final = 14
 
 _LINES: Final = 4
 """How many rows a list of the summary shows without scrolling, including its heading."""
-
-_UNLIMITED: Final = 16_777_215
-"""QWIDGETSIZE_MAX."""
 
 RowColumn = Column[DifferenceRow]
 
@@ -254,7 +251,7 @@ class RefitSummary(QWidget):
     def limit_height(self, on: bool) -> None:
         """Take no more height than the longest list needs, so that what stands below has the rest."""
         needed = max(each.needed_height for each in self.lists)
-        self.setMaximumHeight(max(needed, round(_height(theme.current()))) if on else _UNLIMITED)
+        self.setMaximumHeight(max(needed, round(_height(theme.current()))) if on else NO_LIMIT)
 
     def _show(self) -> None:
         found = self._comparing.found

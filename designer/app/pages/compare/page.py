@@ -212,7 +212,7 @@ class CompareWorkspace(Workspace):
         named = zip("AB", sides, strict=True)
         self.damage.show_designs([NamedDesign(f"{each} {side.title}", side.session.graph) for each, side in named])
         self.side_by_side.show_designs([side.session.graph for side in self.comparing.all_sides])
-        self.totals.rows_model.show(total_rows(found, more=self._mode in ("wide", "widest")))
+        self._show_totals()
         self.ledger.rows_model.show(line_rows(found, takes=takes))
         self.equipment.rows_model.show(equipment_rows(found))
         self.refit.renew()
@@ -224,6 +224,11 @@ class CompareWorkspace(Workspace):
         self._show_chosen()
         self._offer_damage()
         self._right_side.divide()
+
+    def _show_totals(self) -> None:
+        found = self.comparing.found
+        if found is not None:
+            self.totals.rows_model.show(total_rows(found, more=self._mode in ("wide", "widest")))
 
     def _show_sides_of_tab(self) -> None:
         """Show beside the refit what belongs to it, beside the other tabs the ledger and the largest effects."""
@@ -331,7 +336,7 @@ class CompareWorkspace(Workspace):
         if narrow != (self._mode == "narrow"):
             (self._right_side if narrow else self._left_side).insertWidget(0, self._totals_panel)
         self._mode = mode
-        self._renew()
+        self._show_totals()
         self._place_boards()
         for divider in (self._parts, self._left_side, self._right_side):
             divider.divide()

@@ -31,7 +31,8 @@ class FrozenColumnsView(QTableView):
     @property
     def frozen_width(self) -> int:
         """How many pixels of the viewport the frozen columns cover; 0 while the table has not scrolled sideways."""
-        return sum(map(self.columnWidth, self._frozen)) if self.horizontalHeader().offset() > 0 else 0
+        header = self.horizontalHeader()
+        return header.covered if isinstance(header, TableHeader) else 0
 
     def column_left(self, column: int) -> int:
         """The left end of a column in the viewport."""

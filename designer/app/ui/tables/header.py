@@ -45,7 +45,7 @@ class TableHeader(QHeaderView):
             rest.setTop(rest.bottom() - line)
             painter.fillRect(rest, theme.current().color("line.1"))
             painter.end()
-        elif covered := self._covered:
+        elif covered := self.covered:
             painter = QPainter(self.viewport())
             left = 0
             for section in self.frozen:
@@ -57,22 +57,22 @@ class TableHeader(QHeaderView):
             painter.end()
 
     @property
-    def _covered(self) -> int:
+    def covered(self) -> int:
         """How many pixels at the left the frozen sections cover; 0 while the header has not scrolled."""
         return sum(map(self.sectionSize, self.frozen)) if self.offset() > 0 else 0
 
     def _moved(self, spot: QPointF) -> QPointF:
         """A point of the viewport, over a frozen section where Qt has laid it out."""
-        return spot - QPointF(self.offset(), 0) if spot.x() < self._covered else spot
+        return spot - QPointF(self.offset(), 0) if spot.x() < self.covered else spot
 
     def viewportEvent(self, event: QEvent) -> bool:
         kind = event.type()
-        if isinstance(event, QMouseEvent) and event.position().x() < self._covered:
+        if isinstance(event, QMouseEvent) and event.position().x() < self.covered:
             spot, on_screen = self._moved(event.position()), event.globalPosition()
             return super().viewportEvent(
                 QMouseEvent(kind, spot, on_screen, event.button(), event.buttons(), event.modifiers())
             )
-        if isinstance(event, QHelpEvent) and event.pos().x() < self._covered:
+        if isinstance(event, QHelpEvent) and event.pos().x() < self.covered:
             spot_below = self._moved(QPointF(event.pos())).toPoint()
             return super().viewportEvent(QHelpEvent(kind, spot_below, event.globalPos()))
         return super().viewportEvent(event)

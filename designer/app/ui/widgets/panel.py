@@ -13,7 +13,7 @@ from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import SEVERITIES, SeverityName, counted
-from designer.app.ui.sizes import sized, spaced
+from designer.app.ui.sizes import NO_LIMIT, sized, spaced
 from designer.app.ui.strokes import box, hairline, ring
 from designer.app.ui.text_layout import CENTER, write_in
 from designer.app.ui.theme import Style
@@ -153,7 +153,7 @@ class Panel(QWidget, AccessibleWidget):
     def set_folded(self, folded: bool) -> None:
         """Hide or show everything below the header."""
         self._stack.setHidden(folded)
-        self.setMaximumHeight(self._header.height() + 2 if folded else 16777215)
+        self.setMaximumHeight(self._header.height() + 2 if folded else NO_LIMIT)
 
     def cover(self, widget: QWidget) -> None:
         """Show a widget in the place of header and bodies until ``uncover``; the panel does not own it."""

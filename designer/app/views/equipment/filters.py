@@ -33,6 +33,10 @@ class Choices(EquipmentFilters):
         """A copy with the same columns and sorting, and with other filters."""
         return replace(self, **{each.name: getattr(filters, each.name) for each in fields(EquipmentFilters)})
 
+    def hiding_as(self, filters: EquipmentFilters) -> Choices:
+        """A copy that hides the items that other filters hide: those of a technology, and of kinds on request."""
+        return replace(self, technology=filters.technology, hidden=filters.hidden)
+
     def with_column(self, column: ItemColumn, shown: bool) -> Choices:
         """A copy that shows a column (after the others) or hides it; the name column cannot be hidden."""
         if column is ItemColumn.NAME or (column in self.columns) is shown:

@@ -174,17 +174,15 @@ class Finder(QWidget):
 
     def _store(self) -> None:
         """Write the choices to the settings, in which a design with filters of its own leaves the general ones."""
-        choices, general = self._choices, filters_from(self._settings)
-        if self._is_own:
-            self._is_own = (choices.technology, choices.hidden) != (general.technology, general.hidden)
-            choices = replace(choices, technology=general.technology, hidden=general.hidden)
-        remember(choices, self._settings)
+        as_general = self._choices.hiding_as(filters_from(self._settings))
+        self._is_own = self._is_own and as_general != self._choices
+        remember(as_general if self._is_own else self._choices, self._settings)
 
     def recall(self, own: EquipmentFilters | None = None) -> None:
         """Apply the choices that are stored in the settings, and the filters that a design has of its own."""
         self._choices, self._is_own = choices_from(self._settings), own is not None
         if own is not None:
-            self._choices = replace(self._choices, technology=own.technology, hidden=own.hidden)
+            self._choices = self._choices.hiding_as(own)
         self._context.set_terms(self._choices.terms)
         self.pills.show_groups(self._choices.groups)
 
