@@ -18,7 +18,7 @@ from designer.app.pages.library.column_choice import ColumnChoice
 from designer.app.pages.library.page import LibraryPage
 from designer.app.pages.library.sources import SourceList
 from designer.app.pages.printing.dialog import PrintDialog
-from designer.app.pages.start.new_design import NewDesignCard
+from designer.app.pages.start.new_design_card import NewDesignCard
 from designer.app.shell.damage_page import DamagePage
 from designer.app.shell.error_reports import ErrorDialog
 from designer.app.shell.foreign_unit import ForeignUnitWindow

@@ -14,7 +14,7 @@ from designer.workspace.samples import Sample
 from designer.workspace.settings import NewDesign, Settings
 
 if TYPE_CHECKING:  # pages that are imported when they are first made
-    from designer.app.pages.start.new_design import NewDesignCard
+    from designer.app.pages.start.new_design_card import NewDesignCard
     from designer.app.pages.start.start_page import StartPage
 
     StartHolder = LazyPage[StartPage]
@@ -71,7 +71,7 @@ class StartPlace(StartHolder):
             self.page.form.chassis.setFocus(Qt.FocusReason.TabFocusReason)
             return
         if self.card is None:
-            from designer.app.pages.start.new_design import NewDesignCard
+            from designer.app.pages.start.new_design_card import NewDesignCard
 
             self.card = NewDesignCard(window, lambda: self._settings.new_design, self.new_design, self._manager.new)
         self.card.open_at(at)

@@ -1,13 +1,14 @@
-"""The form for a new design (form, mass, kind, technology), on the start page and as a card over a design."""
+"""The form for a new design: form, mass, kind, speed and technology."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QRectF, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
-    QApplication,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
@@ -15,10 +16,10 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from shiboken6 import isValid
 
 from designer.app.commands.keymap import keymap
 from designer.app.pages.start.findings_label import FindingsLabel
+from designer.app.pages.start.limited_stepper import LimitedStepper
 from designer.app.pages.start.random_design import RandomLine
 from designer.app.pages.start.system_choices import SystemChoices
 from designer.app.ui import theme
@@ -31,7 +32,6 @@ from designer.app.ui.widgets.buttons import Pill
 from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.forms import YEARS, FormPanel, combo_box
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
-from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.construction.legality.movement import jump_limit
 from designer.construction.mass import mass
 from designer.construction.movement import jet_count, movement
@@ -39,6 +39,7 @@ from designer.construction.technology import LEVELS
 from designer.design import once
 from designer.editing.blank import (
     LEAST_LAM_JUMP,
+    MOST_RATING,
     most_walk,
     new_unit,
     offered_kinds,
@@ -59,8 +60,7 @@ _LABEL_WIDTH = 88
 _MODEL_WIDTH = 64
 FORM_WIDTH = 352
 """The width of the form in pixels: two choices in a line, and its texts about speed, fit in all languages."""
-_FRAME = 1
-_SUPERHEAVY, _ULTRALIGHT, _USUAL_MASS = 100, 20, 50
+_SUPERHEAVY, _ULTRALIGHT = 100, 20
 _OMNI_TIP = marked("Equipment sits in pods that can be exchanged")
 _BASES = {
     TechBase.INNER_SPHERE: marked("Inner Sphere"),
@@ -100,7 +100,7 @@ def _usual_unit(terms: NewDesign) -> Unit:
     return unit.with_(names=unit.names._replace(chassis=terms.chassis or unit.names.chassis, model=terms.model))
 
 
-def _paint_frame(widget: QWidget, fill: str, edge: str) -> None:
+def paint_frame(widget: QWidget, fill: str, edge: str) -> None:
     """Paint the ground and the frame of a widget in these colors."""
     style = theme.current()
     box(
@@ -142,7 +142,7 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self.conversion = ComboBox(tr("Conversion mode"))
         self.mass = ComboBox(tr("Mass"))
         self.omni = Pill(tr("Omni"), tip=tr(_OMNI_TIP))
-        self.walk, self.jump = Stepper(tr("Walks"), 1), Stepper(tr("Jumps"))
+        self.walk, self.jump = LimitedStepper(tr("Walks"), 1), LimitedStepper(tr("Jumps"))
         self._speed, self._leap = ElidedLabel("", token="text.2"), ElidedLabel("", token="text.2")
         self.left = text_label(wraps=True)
         """The mass of the chassis, and what it leaves."""
@@ -165,19 +165,23 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self.warning = FindingsLabel()
         self._checked = LazyUpdate(self, self._check, stale=True)
         self._lay_out()
+        self._wanted: dict[ComboBox, Any] = {}  # Any: the values of one field
+        """The entries that were chosen by hand in the lists that depend on other fields."""
+        self._omni_wanted = False
+        for field in (self.kind, self.mass, self.conversion):
+            field.currentIndexChanged.connect(partial(self._want, field))
         self.form.currentIndexChanged.connect(self._offer_what_the_form_has)
         self.kind.currentIndexChanged.connect(self._offer_what_the_kind_has)
-        for field in (self.mass, self.base, self.level, self.conversion):
+        for field in (self.base, self.level, self.conversion):
             field.currentIndexChanged.connect(self._checked.request)
-        for stepper in (self.walk, self.jump):
-            stepper.setKeyboardTracking(True)  # run MP, engine and the mass that is left follow each digit
+        for limited in (self.walk, self.jump):
+            limited.setKeyboardTracking(True)  # run MP, engine and the mass that is left follow each digit
         self.walk.editingFinished.connect(self._checked.request)
         for stepper in (self.year, self.walk, self.jump):
             stepper.valueChanged.connect(self._checked.request)
         self.mass.currentIndexChanged.connect(self._limit_walk)
-        self.omni.toggled.connect(self._checked.request)
+        self.omni.toggled.connect(self._want_omni)
         self.systems.changed.connect(self._checked.request)
-        self._offer_what_the_form_has()
         self.show_terms(terms)
 
     def _name_key(self) -> None:
@@ -217,53 +221,65 @@ class NewDesignForm(QWidget, AccessibleWidget):
         """Set the fields of the form to these choices."""
         self.chassis.setText(terms.chassis)
         self.model.setText(terms.model)
+        self._wanted = {self.kind: terms.kind, self.mass: terms.tonnage, self.conversion: terms.conversion}
+        self._omni_wanted = terms.omni
+        self.walk.want(terms.walk)
+        self.jump.want(terms.jump)
         self.form.setCurrentIndex(self.form.findData(terms.form))
-        self.kind.setCurrentIndex(max(0, self.kind.findData(terms.kind)))
-        self.mass.setCurrentIndex(max(0, self.mass.findData(terms.tonnage)))
-        self.walk.setValue(terms.walk)
-        self.jump.setMaximum(max(terms.walk, self.jump.minimum()))
-        self.jump.setValue(terms.jump)
+        self._offer_what_the_form_has()
         self.base.setCurrentIndex(self.base.findData(terms.base))
         self.year.setValue(terms.year)
         self.level.setCurrentIndex(self.level.findData(terms.rules_level))
-        self.omni.setChecked(terms.omni and self.omni.isEnabled())
         self.systems.want(terms.systems)
         self._checked.request()
-        self.conversion.setCurrentIndex(max(0, self.conversion.findData(terms.conversion)))
 
     def _offer_what_the_form_has(self) -> None:
         """Fill the lists of conversion modes, kinds and masses for the chosen form (biped, quad, ...)."""
         self._offer_conversions()
         kinds = {kind.name: tr(kind.value) for kind in offered_kinds(Form[self.form.currentData()])}
-        _refill(self.kind, kinds, self.kind.currentData())
+        _refill(self.kind, kinds, self._wanted[self.kind])
         self._offer_what_the_kind_has()
 
     def _offer_what_the_kind_has(self) -> None:
-        """Fill the list of masses for the chosen kind, keep the nearest mass, and enable Omni if the kind allows it."""
+        """Fill the list of masses for the chosen kind, and enable Omni if the kind allows it.
+
+        The mass is the nearest one to that chosen by hand.
+        """
         form, kind = Form[self.form.currentData()], MechKind[self.kind.currentData()]
-        now, masses = self.mass.currentData() or _USUAL_MASS, offered_masses(form, kind)
-        _refill(self.mass, {t: _mass_words(t) for t in masses}, min(masses, key=lambda tons: abs(tons - now)))
+        masses = offered_masses(form, kind)
+        nearest = min(masses, key=lambda tons: abs(tons - self._wanted[self.mass]))
+        _refill(self.mass, {t: _mass_words(t) for t in masses}, nearest)
         never = why_no_omni(form, kind)
         self.omni.setEnabled(not never)
         self.omni.setToolTip(never or tr(_OMNI_TIP))
-        if never:
-            self.omni.setChecked(False)
-        self.jump.setMinimum(LEAST_LAM_JUMP if form is Form.LAM else 0)
+        with QSignalBlocker(self.omni):
+            self.omni.setChecked(self._omni_wanted and not never)
         self._limit_walk()
+        least = LEAST_LAM_JUMP if form is Form.LAM else 0
+        self.jump.limit(least, max(least, self.walk.value()))
         self._checked.request()
 
     def _limit_walk(self) -> None:
         """Offer the walk MP for which there is an engine; the mass stays as it is."""
-        self.walk.setMaximum(most_walk(self.mass.currentData(), MechKind[self.kind.currentData()]))
+        self.walk.limit(1, most_walk(self.mass.currentData(), MechKind[self.kind.currentData()]))
+        self._checked.request()
+
+    def _want(self, field: ComboBox, _row: int) -> None:
+        self._wanted[field] = field.currentData()
+
+    def _want_omni(self, omni: bool) -> None:
+        self._omni_wanted = omni
+        self._checked.request()
 
     def _offer_conversions(self) -> None:
         kinds = CONVERSIONS.get(Form[self.form.currentData()], ())
-        _refill(self.conversion, {kind: tr(_CONVERSIONS[kind]) for kind in kinds}, "")
+        _refill(self.conversion, {kind: tr(_CONVERSIONS[kind]) for kind in kinds}, self._wanted[self.conversion])
         self._fields.show_line(self._conversion_line, bool(kinds))
 
     def _check(self) -> None:
         if not self.walk.hasFocus():  # else the first digit of a number would limit what is typed whole a moment later
-            self.jump.setMaximum(self._most_jump)
+            self.jump.limit(self.jump.minimum(), self._most_jump)
+        self._say_what_is_limited()
         terms = self.terms
         usual = _usual_unit(terms)
         self.systems.offer(usual)
@@ -284,6 +300,25 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self.button.setEnabled(free >= 0)
         self.checked.emit()
 
+    def _say_what_is_limited(self) -> None:
+        """Say below a field why it has not the number that was chosen in it."""
+        kind, mass, walk, jump = self._wanted[self.kind], self._wanted[self.mass], self.walk.wanted, self.jump.wanted
+        unlike = (
+            kind != self.kind.currentData(),
+            mass != self.mass.currentData(),
+            walk > self.walk.value(),
+            jump > self.jump.value(),
+        )
+        reasons = (
+            tr("{kind} is not built in this form", kind=tr(MechKind[kind].value)),
+            tr("{tons} t is not built in this form and kind", tons=mass),
+            tr("{mp} needs an engine above {rating}", mp=walk, rating=MOST_RATING),
+            tr("{mp} is more than it walks", mp=jump),
+        )
+        for (line, label), limited, reason in zip(self.notes, unlike, reasons, strict=True):
+            label.say([reason] if limited else [])
+            self._fields.show_line(line, limited)
+
     def _show_failure(self, problem: str) -> None:
         self.warning.say([problem] if problem else [])
         self.checked.emit()
@@ -296,18 +331,20 @@ class NewDesignForm(QWidget, AccessibleWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._raised:  # the card has its own frame, around the scroll bar too
-            _paint_frame(self, "bg.1", "line.1")
+            paint_frame(self, "bg.1", "line.1")
 
     def _lay_out(self) -> None:
         self._title = ElidedLabel(tr("New design"), role="title")
         sized(self.model, width=_MODEL_WIDTH)
         fields = FormPanel(tr("New design"), inset=False, label_width=_LABEL_WIDTH)
         fields.add_line(tr("Name"), self.chassis, self.model)
-        fields.add_line(tr("Form, kind"), self.form, self.kind)
-        self._fields, self._conversion_line = fields, fields.add_line(tr("Conversion"), self.conversion)
-        fields.add_line(tr("Mass"), self.mass, self.omni)
-        fields.add_line(tr("Walks"), self.walk, self._speed)
-        fields.add_line(tr("Jumps"), self.jump, self._leap)
+        self._fields = fields
+        self.notes: list[tuple[int, FindingsLabel]] = []
+        self._add_noted_line(tr("Form, kind"), self.form, self.kind)
+        self._conversion_line = fields.add_line(tr("Conversion"), self.conversion)
+        self._add_noted_line(tr("Mass"), self.mass, self.omni)
+        self._add_noted_line(tr("Walks"), self.walk, self._speed)
+        self._add_noted_line(tr("Jumps"), self.jump, self._leap)
         fields.add_line(tr(sense("form", "Tech base")), self.base)
         fields.add_line(tr("Year, level"), self.year, self.level)
         boxes = self.systems.boxes
@@ -319,101 +356,11 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self._column.addWidget(self.by_chance)
         self.warning.hide()
 
-
-class NewDesignCard(QWidget):
-    """The form for a new design as a card: Enter creates the design, Escape or a click elsewhere hides the card.
-
-    ``create`` gets the choices, ``take`` a random design that was made on them.
-    """
-
-    def __init__(
-        self,
-        window: QWidget,
-        terms: Callable[[], NewDesign],
-        create: Callable[[NewDesign], object],
-        take: Callable[[Unit], object] = lambda _unit: None,
-    ) -> None:
-        super().__init__(window)
-        self._terms = terms
-        self._create, self._take = create, take
-        self._before: QWidget | None = None
-        self.form = NewDesignForm(terms(), raised=True)
-        self.form.create_wanted.connect(self._go)
-        self.form.random_made.connect(self._take_random)
-        self.form.checked.connect(self._fit)
-        self._spot = QPoint()
-        spaced(QVBoxLayout(self), Scrolled(self.form), margins=(_FRAME, _FRAME))
-        self.setAccessibleName(tr("New design"))
-        self.hide()
-
-    def open_at(self, spot: QPoint) -> None:
-        """Show the card at a point of the window, with the default choices for a new design."""
-        self._before = QApplication.focusWidget()
-        self.form.show_terms(self._terms())
-        self._spot = spot + QPoint(theme.measures().gap, 0)
-        self._fit()
-        self.show()
-        self.raise_()
-        self.form.chassis.setFocus(Qt.FocusReason.TabFocusReason)
-        _application().installEventFilter(self)
-
-    def _fit(self) -> None:
-        """Take the height of the form, or as much of it as the window has; the form scrolls then."""
-        around = self.parentWidget()
-        assert around is not None
-        width, gap = theme.current().px(FORM_WIDTH), theme.measures().gap
-        inner, room = width - 2 * _FRAME, around.height() - 2 * gap
-        high = max(self.form.heightForWidth(inner), self.form.sizeHint().height()) + 2 * _FRAME
-        self.setFixedSize(width, min(high, room))
-        self.move(self._spot.x(), max(gap, min(self._spot.y(), around.height() - gap - self.height())))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        _paint_frame(self, "card", "line.2")
-
-    def put_away(self) -> None:
-        """Hide the card, and give the focus back to the widget that had it before."""
-        if self.isHidden():
-            return
-        _application().removeEventFilter(self)
-        self.hide()
-        if self._before is not None and isValid(self._before):
-            self._before.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._before = None
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.put_away()
-        else:
-            super().keyPressEvent(event)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QMouseEvent) and self._is_elsewhere(watched, event):
-            self.put_away()
-        return False
-
-    def _is_elsewhere(self, watched: QObject, event: QMouseEvent) -> bool:
-        """Whether an event is a click outside the card, in the same window; popups of combo boxes are other windows."""
-        if event.type() != QEvent.Type.MouseButtonPress or not isinstance(watched, QWidget):
-            return False
-        there = self.mapFromGlobal(event.globalPosition().toPoint())
-        return watched.window() is self.window() and not self.rect().contains(there)
-
-    def _take_random(self, unit: Unit) -> None:
-        if self.isVisible():
-            self._before = None
-            self.put_away()
-            self._take(unit)
-
-    def _go(self, terms: NewDesign) -> None:
-        self._before = None
-        self.put_away()
-        self._create(terms)
-
-
-def _application() -> QApplication:
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    return app
+    def _add_noted_line(self, name: str, *fields: QWidget) -> None:
+        """Add a line with fields that others limit, and one below it for the reason."""
+        self._fields.add_line(name, *fields)
+        note = FindingsLabel()
+        self.notes.append((self._fields.add_line("", note), note))
 
 
 def _refill(field: ComboBox, entries: Mapping[str, str] | Mapping[int, str], wanted: object) -> None:

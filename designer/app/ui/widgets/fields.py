@@ -29,6 +29,8 @@ from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import inset, sized
 from designer.language import tr
 
+_MOST_ROWS = 24
+
 
 def steps_through_history(event: QEvent) -> bool:
     """Whether an event is a shortcut override for undo or redo.
@@ -218,6 +220,7 @@ class ComboBox(_KeepsWheel, QComboBox):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(4)
+        self.setMaxVisibleItems(_MOST_ROWS)
         sized(self, height="field")
 
     def setAccessibleName(self, name: str) -> None:
@@ -252,6 +255,7 @@ class ComboBox(_KeepsWheel, QComboBox):
         view.removeEventFilter(self)
         view.installEventFilter(self)
         view.setTextElideMode(Qt.TextElideMode.ElideRight)
+        view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)  # Qt turns it off before the style is set
         view.setMinimumWidth(min(self._list_width(), self.screen().availableGeometry().width()))
         super().showPopup()
 

@@ -78,7 +78,7 @@ class FormPanel(QWidget):
         row = spaced(QHBoxLayout(place), margins=0, spacing=_narrow_gutter if behind else "table_gutter")
         for field in fields:
             row.addWidget(field, 0 if isinstance(field, (Stepper, Pill)) else 1)
-        if isinstance(fields[-1], (Stepper, Pill)):
+        if all(isinstance(field, (Stepper, Pill)) for field in fields):
             row.addStretch(1)
         if tip:
             widgets: list[QWidget] = [label, *(field for field in fields if isinstance(field, Stepper))]

@@ -42,7 +42,6 @@ _AS_TYPED: Final = Qt.MatchFlag.MatchStartsWith | Qt.MatchFlag.MatchWrap
 """How Qt searches a list for what the user types."""
 _MIN_WIDTH = 56
 _CHECK_WIDTH = 16
-_MAX_VISIBLE = 24
 
 EmptyText = str | Callable[[Evaluator], str]
 """The text of a combo box in which nothing is chosen: a marked text, or a query that returns the text."""
@@ -301,7 +300,6 @@ class ChoiceBox(ComboBox):
             # The delegate is created late, since the popup is a window and costs as much as the rest of the field.
             self._delegate = ChoiceDelegate(self)
             self.setItemDelegate(self._delegate)
-            self.setMaxVisibleItems(_MAX_VISIBLE)
             self._hover_preview.end_with(self.view())
             self._hover_preview.follow_rows(self.view())
         self._open = True

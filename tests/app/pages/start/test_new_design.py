@@ -5,7 +5,8 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea
 
-from designer.app.pages.start.new_design import NewDesignCard, NewDesignForm, unit_of
+from designer.app.pages.start.new_design import NewDesignForm, unit_of
+from designer.app.pages.start.new_design_card import NewDesignCard
 from designer.app.ui import theme
 from designer.construction.findings import is_valid
 from designer.construction.movement import movement
@@ -138,7 +139,7 @@ def test_each_form_offers_the_masses_that_it_comes_in(form):
     assert form.terms.tonnage == 55, "the nearest one"
     choose(form.form, "QuadVee")
     assert offered(form.mass)[-1] == "100 t"
-    assert form.terms.tonnage == 55, "it stays where it may"
+    assert form.terms.tonnage == 100, "the nearest one to that chosen by hand"
     choose(form.form, "Biped")
     assert offered(form.mass)[-1] == "200 t, superheavy"
     choose(form.kind, "Primitive")
@@ -219,6 +220,42 @@ def test_the_mass_decides_how_fast_an_engine_can_make_it(form):
     form.jump.setValue(9)
     settle(form)
     assert form.terms.jump == 4, "no more than it walks"
+
+
+def notes(form):
+    """The sentences below fields that have not what was chosen in them."""
+    return [note.text() for _line, note in form.notes if note.isVisible()]
+
+
+def test_what_another_field_limits_is_said_and_returns_with_its_cause(form):
+    """A rating of 400 moves 100 t at 4 MP (TM p. 48); LAMs end at 55 t and have no pods; no tripod is primitive."""
+    form.show_terms(NewDesign(form="QUAD", kind="BATTLE", tonnage=50, walk=8, jump=7, omni=True))
+    wanted = form.terms
+    settle(form)
+    assert notes(form) == []
+    choose(form.mass, "100 t")
+    settle(form)
+    assert (form.terms.walk, form.terms.jump) == (4, 4)
+    assert [note.split()[0] for note in notes(form)] == ["8", "7"]
+    choose(form.mass, "50 t")
+    settle(form)
+    assert (form.terms, notes(form)) == (wanted, [])
+    choose(form.mass, "85 t")
+    choose(form.form, "LAM")
+    settle(form)
+    assert (form.terms.tonnage, form.terms.omni) == (55, False)
+    assert "85 t" in notes(form)[0]
+    choose(form.form, "Quad")
+    assert (form.terms.tonnage, form.terms.omni) == (85, True)
+    choose(form.kind, "Primitive")
+    choose(form.form, "Tripod")
+    settle(form)
+    assert form.terms.kind == "BATTLE"
+    assert "Primitive" in notes(form)[0]
+    choose(form.form, "Quad")
+    settle(form)
+    assert (form.terms.kind, form.terms.tonnage) == ("PRIMITIVE", 85)
+    assert [note.split()[0] for note in notes(form)] == ["8", "7"]
 
 
 def test_run_engine_and_mass_follow_each_digit_of_the_speed_and_the_jump_waits_for_the_whole_number(form, qtbot):

@@ -623,13 +623,18 @@ def test_a_click_into_a_stepper_lets_its_number_be_typed_over_and_a_second_one_s
     assert not inner.hasSelectedText()
 
 
-def test_a_list_is_as_wide_as_its_longest_text_and_ends_in_an_ellipsis_beyond(shown):
+def test_a_list_is_as_wide_as_its_longest_text_and_has_a_scroll_bar_where_it_is_long(shown):
     box = shown(ComboBox("Mass"), 70, 24)
     box.addItems(["5 t", "a kind of very long name that is wider than its field"])
     box.showPopup()
     view = box.view()
     assert view.viewport().width() >= view.sizeHintForColumn(0)
     assert view.textElideMode() is Qt.TextElideMode.ElideRight
+    assert not view.verticalScrollBar().isVisible()
+    box.hidePopup()
+    box.addItems([f"{tons} t" for tons in range(10, 205, 5)])
+    box.showPopup()
+    assert view.verticalScrollBar().isVisible(), "a list that goes on says so"
     box.hidePopup()
 
 
