@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import Any, Final
 
 import numpy as np
@@ -13,15 +11,14 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor
 
 from designer.app.ui.figures import figure
-from designer.app.ui.fonts import FontRole
 from designer.app.ui.plots.area import PlotArea
+from designer.app.ui.plots.label_layer import Anchor, LabelLayer
 from designer.app.ui.plots.marks import (
     Axes,
     Band,
     Bars,
     Hatch,
     Level,
-    LineStyle,
     Mark,
     Named,
     Note,
@@ -31,13 +28,18 @@ from designer.app.ui.plots.marks import (
     Waterfall,
     named,
 )
-from designer.app.ui.plots.name_spots import NameSpot, anchored_rect, in_a_column, name_spots
+from designer.app.ui.plots.name_spots import (
+    NameSpot,
+    anchor_in,
+    anchored_rect,
+    around,
+    in_a_column,
+    is_nearest,
+    name_spots,
+)
 from designer.app.ui.plots.pens import line_pen, pen_of
 from designer.app.ui.theme import Style
 from designer.app.ui.theme_colors import mixed
-
-Anchor = tuple[float, float]
-"""The point of a label that is put at its position, as fractions of the label's width and height."""
 
 _HATCHES: Final = {
     "none": Qt.BrushStyle.NoBrush,
@@ -53,9 +55,11 @@ _FALL = 0.6
 _NUDGE = 1.5
 """How many pixels lower a curve is drawn if an equal one was drawn before, so that both are visible."""
 _SPOT = 14
+_GAP = 2
+"""The pixels between the symbol of a spot and its label."""
 _POINT = 8
-_MARGIN, _NARROW_MARGIN = 3, 1
-"""The pixels between a label and the edge of its plate; the narrow one is that of names and readings."""
+_NARROW_MARGIN = 1
+"""The pixels between a name or reading and the edge of its plate."""
 _SHIFT: Final = 4
 """The pixels by which readings are moved off curves."""
 _NEAR_CURVE = 3
@@ -64,28 +68,19 @@ _ABOVE: Final[Sequence[Anchor]] = ((0.5, 1), (0.5, 0))
 _LEFT: Final[Sequence[Anchor]] = ((0.85, 1),)
 _ALONG: Final[Sequence[Anchor]] = tuple((x, y) for x in (0, -0.5, -1, -2, -3, -4) for y in (0.9, 0.1))
 _SIDES: Final[Sequence[Anchor]] = ((0, 1), (1, 1))
-_CORNERS: Final[Sequence[Anchor]] = tuple((x, y) for y in (1.1, -0.1, 2, -1, 3, -2) for x in (-0.1, 1.1))
 
 
-class Drawing:
-    """One layer of items in a plot. Labels of the same layer are placed so that none covers another."""
+class Drawing(LabelLayer):
+    """One layer of marks in a plot with their labels, or of the cursor line with its readings."""
 
     def __init__(self, plot: PlotArea, axes: Axes, style: Style, layer: float = 0) -> None:
-        self._plot = plot
-        self._axes = axes
-        self._style = style
-        self._layer = layer
-        self._items: list[Any] = []
-        self._taken: list[QRectF] = []
+        super().__init__(plot, axes, style, layer)
         self._names: list[tuple[Any, QRectF]] = []
         self._line = QRectF()
 
     def clear(self) -> None:
         """Remove all items of the layer."""
-        for item in self._items:
-            self._plot.remove(item)
-        self._items.clear()
-        self._taken.clear()
+        super().clear()
         self._names.clear()
         self._line = QRectF()
 
@@ -107,15 +102,14 @@ class Drawing:
         for mark in marks:
             self._add_mark(mark, curves)
         for mark in marks:
-            if isinstance(mark, Spot):
-                self._add_spot(mark, marks)
-            elif isinstance(mark, Bars):
+            if isinstance(mark, Bars):
                 self._add_figures(mark)
             elif isinstance(mark, Waterfall):
                 self._add_steps_of_sum(mark)
         for mark in marks:
             if isinstance(mark, Level):
                 self.add_label(self._axes.x.low, mark.value, mark.name, _ALONG, "caption")
+        self._label_spots([mark for mark in marks if isinstance(mark, Spot)], marks)
         self.name_marks(marks, keep_clear)
 
     def name_marks(self, marks: Sequence[Mark], keep_clear: Sequence[QRectF]) -> None:
@@ -176,27 +170,33 @@ class Drawing:
                         return places
         return first
 
-    def add_label(
-        self,
-        at: float,
-        value: float,
-        words: str,
-        anchors: Sequence[Anchor],
-        role: FontRole = "strong",
-        marks: Sequence[Mark] = (),
-    ) -> None:
-        """Add a label at a point, with the first anchor at which it lies inside the plot and covers no other label.
+    def _label_spots(self, spots: Sequence[Spot], marks: Sequence[Mark]) -> None:
+        """Label spots in their colors, each beside its own symbol and nearer to it than to any other.
 
-        Where it can, it keeps off the curves and points of ``marks``.
+        Spots at one place share a label. Where it can, it keeps off the curves and points of ``marks``; a label without
+        a place is left out.
         """
-        label = self._label(words, role, self._style.color("text.1"), _MARGIN)
-        size, point = label.textItem.boundingRect().size(), self._scene_point(at, value)
-        rects = ((anchor, anchored_rect(point, size, anchor)) for anchor in anchors)
-        free = [(anchor, rect) for anchor, rect in rects if self._is_free(rect)]
-        clear = (found for found in free if not any(self._covers(mark, found[1]) for mark in marks))
-        if free:
-            anchor, rect = next(clear, free[0])
-            self._put_label(label, NameSpot(at, value, anchor), rect)
+        alike: dict[tuple[float, float], list[Spot]] = {}
+        for spot in spots:
+            alike.setdefault((spot.at, spot.value), []).append(spot)
+        half = self._style.px(_SPOT) / 2
+        middles = {place: self._scene_point(*place) for place in alike}
+        symbols = {place: QRectF(-half, -half, 2 * half, 2 * half).translated(middles[place]) for place in alike}
+        self._taken.extend(symbols.values())
+        for place, here in alike.items():
+            label = self._label(
+                ", ".join(spot.said for spot in here), "strong", self._style.color(here[0].color), _NARROW_MARGIN
+            )
+            size, others = label.textItem.boundingRect().size(), [middles[other] for other in alike if other != place]
+            free = [
+                rect
+                for rect in around(symbols[place], size, self._style.px(_GAP))
+                if self._is_free(rect) and is_nearest(rect, middles[place], others)
+            ]
+            clear = (rect for rect in free if not any(self._covers(mark, rect) for mark in marks))
+            if free:
+                rect = next(clear, free[0])
+                self._put_label(label, NameSpot(*place, anchor_in(rect, middles[place])), rect)
 
     def _add_name(self, words: str, mark: Named, curves: Sequence[Steps], keep_clear: Sequence[QRectF]) -> None:
         """Name a mark beside or in it, where no label is covered and if possible nothing else."""
@@ -223,72 +223,6 @@ class Drawing:
             self._put_label(label, spot, rect)
             self._names.append((label, rect))
 
-    def _label(self, words: str, role: FontRole, color: QColor, margin: int) -> Any:
-        label = pg.TextItem(words, color, fill=self._style.color("bg.1"))
-        label.textItem.document().setDocumentMargin(self._style.px(margin))
-        label.setFont(self._style.font(role))
-        return label
-
-    def _put_label(self, label: Any, spot: NameSpot, rect: QRectF) -> None:
-        label.setAnchor(spot.anchor)
-        label.setPos(spot.at, spot.value)
-        self._taken.append(rect)
-        self._add(label, 10)
-
-    @property
-    def _room(self) -> QRectF:
-        return QRectF(self._plot.box.sceneBoundingRect())
-
-    def _scene_point(self, at: float, value: float) -> QPointF:
-        return QPointF(self._plot.box.mapViewToScene(QPointF(at, value)))
-
-    def _is_free(self, rect: QRectF) -> bool:
-        """Whether a label at ``rect`` lies inside the plot and covers no other label."""
-        return self._room.contains(rect) and not any(map(rect.intersects, self._taken))
-
-    def _is_covered(self, curve: Steps, rect: QRectF) -> bool:
-        """Whether a label at ``rect`` lies over a curve: only steps below it, and lines between them, are looked at."""
-        box = self._plot.box
-        one, other = box.mapSceneToView(rect.topLeft()), box.mapSceneToView(rect.bottomRight())
-        first = math.floor(one.x() - 0.5) + 1 - curve.start
-        after = math.ceil(other.x() + 0.5) - curve.start
-        low, high = sorted((one.y(), other.y()))
-        near = curve.values[max(first, 0) : max(after, 0)]
-        drops = (sorted((a, b)) for a, b in pairwise(near) if a is not None and b is not None)
-        return any(value is not None and low <= value <= high for value in near) or any(
-            bottom < high and top > low for bottom, top in drops
-        )
-
-    def _covers(self, mark: Mark, rect: QRectF) -> bool:
-        """Whether a label at ``rect`` lies over a curve, or over points or their intervals."""
-        if isinstance(mark, Steps):
-            return self._is_covered(mark, rect)
-        if not isinstance(mark, Points):
-            return False
-        ends = zip(mark.places, mark.low, mark.high, strict=True)
-        lines = (QRectF(self._scene_point(at, high), self._scene_point(at, low)) for at, low, high in ends)
-        return any(rect.intersects(line.adjusted(-4, -4, 4, 4)) for line in lines)
-
-    # -- items -----------------------------------------------------------------------------------------------
-
-    def _add(self, item: Any, height: int = 0) -> None:
-        item.setZValue(self._layer + height)
-        self._plot.add(item)
-        self._items.append(item)
-
-    def _add_line(
-        self, x: Sequence[float], y: Sequence[float], token: str, line: LineStyle = "solid", width: int = 1
-    ) -> None:
-        self._add(pg.PlotCurveItem(np.array(x, float), np.array(y), pen=line_pen(self._style, token, line, width)))
-
-    def _pixels_up(self, pixels: float) -> float:
-        """Convert a vertical distance from pixels to units of the second axis."""
-        return pixels * (self._axes.y.high - self._axes.y.low) / max(1.0, float(self._plot.box.height()))
-
-    def _pixels_across(self, pixels: float) -> float:
-        """Convert a horizontal distance from pixels to positions of the first axis."""
-        return pixels * (self._axes.x.high - self._axes.x.low) / max(1.0, float(self._plot.box.width()))
-
     def _ink(self, mark: Named) -> QColor:
         """The color of a mark."""
         tint = 0.0 if isinstance(mark, Bars) else mark.tint
@@ -305,6 +239,8 @@ class Drawing:
             self._add_waterfall(mark)
         elif isinstance(mark, Points):
             self._add_points(mark)
+        elif isinstance(mark, Spot):
+            self._add_spot(mark)
         elif isinstance(mark, Level):
             ends = mark.start - 0.5, mark.start + mark.count - 0.5
             self._add_line(ends, (mark.value, mark.value), "text.3", "dot")
@@ -399,7 +335,7 @@ class Drawing:
             before, after, _, words = steps[place]
             self.add_label(mark.start + place, max(before, after), words, _ABOVE[:1] if fits else _LEFT, "caption")
 
-    def _add_spot(self, mark: Spot, marks: Sequence[Mark]) -> None:
+    def _add_spot(self, mark: Spot) -> None:
         low = self._axes.x.low, self._axes.y.low
         if not mark.ring:
             self._add_line((low[0], mark.at, mark.at), (mark.value, mark.value, low[1]), "text.3", "dot")
@@ -417,7 +353,6 @@ class Drawing:
             ),
             5,
         )
-        self.add_label(mark.at, mark.value, mark.said, _CORNERS, marks=marks)
 
 
 def _fill_opacity(hatch: Hatch) -> float:

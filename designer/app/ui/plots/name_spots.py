@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from math import hypot
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
@@ -12,6 +13,10 @@ from designer.app.ui.plots.marks import Band, Bars, Named, Steps
 
 _ON_CURVE: Final = (1.1, -0.1)
 """Anchors of a name above and below a curve."""
+_SIDES: Final = ((1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (-1, -1), (1, 1), (-1, 1))
+"""The directions from a symbol to its label, best first."""
+_NEARER: Final = 2
+"""By how many pixels a label is nearer to its own symbol than to any other."""
 _ON_BAR: Final = (1.1, 2.4)
 """Anchors of a name above a bar, and above a figure that stands on the bar."""
 
@@ -44,7 +49,7 @@ def _on_curve(mark: Steps) -> Iterator[NameSpot]:
 
 
 def _in_band(mark: Band, width: float, height: float) -> Iterator[NameSpot]:
-    """Inside the area where it has most room for the name; after these in its middle where it is tallest."""
+    """Inside the area where it has most room for the name; after these where it is as tall as the name, if narrow."""
     reach = width / 2 + 0.5
     roomy: list[tuple[float, NameSpot]] = []
     tall: list[tuple[float, NameSpot]] = []
@@ -53,7 +58,7 @@ def _in_band(mark: Band, width: float, height: float) -> Iterator[NameSpot]:
         low, high = max(mark.lower[max(0, first) : last]), min(mark.upper[max(0, first) : last])
         if first >= 0 and last <= len(mark.lower) and high - low >= height:
             roomy.append((high - low, NameSpot(at, (low + high) / 2, (0.5, 0.5))))
-        if mark.upper[number] > mark.lower[number]:
+        if mark.upper[number] - mark.lower[number] >= height:
             middle = (mark.lower[number] + mark.upper[number]) / 2
             tall.append((mark.upper[number] - mark.lower[number], NameSpot(at, middle, (0.5, 0.5))))
     for places in (roomy, tall):
@@ -84,6 +89,30 @@ def in_a_column(tops: Sequence[float], high: float, room: QRectF) -> list[float]
         placed[number] = max(min(placed[number], lowest), room.top() + number * high)
         lowest = placed[number] - high
     return placed
+
+
+def around(symbol: QRectF, size: QSizeF, gap: float) -> Iterator[QRectF]:
+    """The places of a label of this size beside a symbol, best first."""
+    across, down = ((one + other) / 2 + gap for one, other in zip(symbol.size().toTuple(), size.toTuple(), strict=True))
+    for right, below in _SIDES:
+        rect = QRectF(QPointF(0, 0), size)
+        rect.moveCenter(symbol.center() + QPointF(right * across, below * down))
+        yield rect
+
+
+def is_nearest(rect: QRectF, own: QPointF, others: Sequence[QPointF]) -> bool:
+    """Whether a label is clearly nearer to its own point than to any other."""
+    return all(_distance(rect, own) + _NEARER <= _distance(rect, other) for other in others)
+
+
+def _distance(rect: QRectF, point: QPointF) -> float:
+    across = max(rect.left() - point.x(), 0, point.x() - rect.right())
+    return hypot(across, max(rect.top() - point.y(), 0, point.y() - rect.bottom()))
+
+
+def anchor_in(rect: QRectF, point: QPointF) -> tuple[float, float]:
+    """The anchor with which a label that is put at a point lies in a rectangle."""
+    return (point.x() - rect.left()) / rect.width(), (point.y() - rect.top()) / rect.height()
 
 
 def anchored_rect(point: QPointF, size: QSizeF, anchor: tuple[float, float]) -> QRectF:

@@ -1,7 +1,9 @@
 """Plots: what stands on an axis, how a plot is read with mouse and keys, and what files of it hold."""
 
+import random
 import xml.etree.ElementTree as ET
 from itertools import pairwise
+from math import hypot
 from unittest.mock import Mock
 
 import pytest
@@ -20,6 +22,7 @@ from designer.app.ui.plots.marks import (
     Bars,
     Level,
     Note,
+    Spot,
     Steps,
     Table,
     named,
@@ -294,6 +297,35 @@ class TestNames:
         assert not near.sceneBoundingRect().intersects(far.sceneBoundingRect())
         assert near.textItem.defaultTextColor() == theme.color(NEAR.color)
         assert far.textItem.defaultTextColor() == theme.color(FAR.color)
+
+
+class TestSpotLabels:
+    """Labels of points, as those of the units of a force."""
+
+    @pytest.mark.parametrize("seed", range(6))
+    @pytest.mark.parametrize("count", [4, 9])
+    def test_a_label_is_beside_its_own_point_and_covers_none(self, shown, seed, count):
+        dice = random.Random(seed)
+        places = [(dice.randint(1, 12), dice.randint(1, 8) * 10.0) for _ in range(count)]
+        spots = [Spot(str(n), *place, said=f"unit {n}", ring=True) for n, place in enumerate(places)]
+        plot = shown(drawn("spots", Axes(RANGE, CHANCE), *spots), 260, 240)
+        middles = {place: plot._graph.box.mapViewToScene(QPointF(*place)) for place in places}
+        labels = [(words.split(", "), item.sceneBoundingRect()) for words, item in labels_of(plot)]
+        assert labels
+        for names_there, rect in labels:
+            apart = {place: hypot(*rect_distance(rect, middle)) for place, middle in middles.items()}
+            assert {places[int(name.split()[1])] for name in names_there} == {min(apart, key=apart.__getitem__)}
+            assert min(apart.values()) > 5  # no label lies over a ring
+
+    def test_points_at_one_place_share_a_label(self, plot):
+        plot.draw(plot.axes, [Spot(name, 6, 50.0, said=name, ring=True) for name in ("Archer", "Warhammer")])
+        assert [words for words, _ in labels_of(plot)] == ["Archer, Warhammer"]
+
+
+def rect_distance(rect, point):
+    """How far a point is beside and below or above a rectangle; 0 within it."""
+    across = max(rect.left() - point.x(), 0, point.x() - rect.right())
+    return across, max(rect.top() - point.y(), 0, point.y() - rect.bottom())
 
 
 class TestReadingColumn:
