@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.app.pages.start.sample_card import SampleCard
 from designer.app.pictures import lab, screens
 from designer.app.shell.pages import DetachedWindow
 from designer.app.shell.window import Window
@@ -29,6 +28,7 @@ from designer.app.ui.accessibility import interfaces
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget
 from designer.app.ui.close_question import Answer
 from designer.app.ui.dialogs import Dialogs
+from designer.app.views.panels.sample_card import SampleCard
 from designer.workspace.settings import Settings
 from tests.app.text_contrast import faint, painted_texts, widget_texts
 

@@ -63,7 +63,7 @@ def test_a_design_is_shown_without_the_start_page_and_the_views_in_tabs_behind_o
 
 
 def test_the_start_page_is_shown_if_no_file_can_be_opened(tmp_path):
-    assert "designer.app.pages.start.sample_card" in loaded(_START, tmp_path, str(tmp_path / "none.mtf"))
+    assert "designer.app.views.panels.sample_card" in loaded(_START, tmp_path, str(tmp_path / "none.mtf"))
 
 
 def test_a_start_that_hands_its_files_over_loads_no_window(tmp_path):

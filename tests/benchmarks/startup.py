@@ -90,7 +90,7 @@ def open_later(app):
 QApplication.exec = open_later
 main([])
 """
-_START_PAGE: Final = "designer.app.pages.start.sample_card", "SampleCard"
+_START_PAGE: Final = "designer.app.views.panels.sample_card", "SampleCard"
 _BOARD: Final = "designer.app.views.board.board", "Board"
 
 

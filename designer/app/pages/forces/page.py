@@ -19,6 +19,7 @@ from designer.app.pages.forces.actions import ForceActions
 from designer.app.pages.forces.adder import AddRow
 from designer.app.pages.forces.charts import DamagePanel
 from designer.app.pages.forces.comparison import ForceComparisonPanel
+from designer.app.pages.forces.empty_force import EmptyForce
 from designer.app.pages.forces.header import ForceHeader
 from designer.app.pages.forces.ledger_list import LedgerList
 from designer.app.pages.forces.lists import FigureList, FindingList, ForceList, ForceRow, figure_rows
@@ -55,7 +56,7 @@ from designer.formats import is_force
 from designer.language import tr, trn
 from designer.sheets.options import SheetOptions
 
-_RIGHT, _LEFT = 460, 220
+_RIGHT, _LEFT = 460, 240
 _RIGHT_WIDE: Final = 560
 _LEAST_LOW, _LOW = 140, 220
 """The least and the greatest height of networks and findings in a wide page, in pixels: longer ones scroll."""
@@ -74,7 +75,8 @@ class ForcesPage(Workspace):
         self.forces: OpenForces = designs.collections.forces
         self.setAcceptDrops(True)
         self.header: ForceHeader = ForceHeader()
-        self.units = UnitsTable(self._why_empty)
+        self.units = UnitsTable()
+        self.empty = EmptyForce()
         self.adder: AddRow = AddRow(designs, self.forces)
         self.network: NetworkView = NetworkView()
         self.findings = FindingList()
@@ -100,12 +102,13 @@ class ForcesPage(Workspace):
         self.regular = Pill(tr("All to 4/5"), shape="square", tip=tr("Give every pilot gunnery 4 and piloting 5"))
         self.regular.setCheckable(False)
         units = QWidget()
-        spaced(QVBoxLayout(units), (self.units, 1), self.adder, margins=0, spacing=0)
+        spaced(QVBoxLayout(units), (self.units, 1), (self.empty, 1), self.adder, margins=0, spacing=0)
         self.units_panel = Panel(tr("Units"), units, tools=(self.add_open, self.regular))
         self.network_panel = Panel(tr("Networks"), Scrolled(self.network, across=True))
-        self.findings_panel, self.totals_panel = Panel(), Panel()
+        self.findings_panel, self.totals_panel, self.ledger_panel = Panel(), Panel(), Panel()
         self.findings_panel.add_tab(tr("Findings"), self.findings)
-        self.findings_panel.add_tab(tr("Ledger"), self.ledger)
+        self.ledger_panel.add_tab(tr("Ledger"), self.ledger)
+        self.ledger_panel.setAccessibleName(tr("Ledger"))
         self.totals_panel.add_tab(tr("Totals"), self.totals)
         self.findings_panel.setAccessibleName(tr("Findings"))
         self.totals_panel.setAccessibleName(tr("Totals"))
@@ -113,21 +116,26 @@ class ForcesPage(Workspace):
         opener.clicked.connect(lambda: self.forces.choose_and_open(self))
         adder = IconButton("plus", tr("New force"))
         adder.clicked.connect(self.forces.new)
-        self.list_panel = sized(Panel(tr("Forces"), self.list, tools=(adder, opener)), width=_LEFT)
+        self.printing = PrintPanel(self.designs.settings.views.printing)
+        forces = Panel(tr("Forces"), self.list, tools=(adder, opener))
+        self.left = sized(QWidget(), width=_LEFT)
+        spaced(QVBoxLayout(self.left), (forces, 1), (self.ledger_panel, 2), self.printing, margins=0, spacing="gap")
         self.pair = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         """Networks and findings: side by side, or one above the other beside the totals."""
         spaced(self.pair, (self.network_panel, 1), (self.findings_panel, 1), spacing="gap")
         self.low = spaced(QHBoxLayout(), (self.pair, 1), spacing="gap")
-        self.middle = spaced(QVBoxLayout(), self.units_panel, (self.low, 3), spacing="gap")
+        self.below = QWidget()
+        """The part below the units."""
+        self.below_column = spaced(QVBoxLayout(self.below), (self.low, 3), margins=0, spacing="gap")
+        self.middle = spaced(QVBoxLayout(), self.units_panel, (self.below, 1), spacing="gap")
         self.right = QWidget()
-        self.printing = PrintPanel(self.designs.settings.views.printing)
-        columns = (self.damage, 5), (self.profile, 3), (self.totals_panel, 5), (self.printing, 3)
+        columns = (self.damage, 5), (self.profile, 3), (self.totals_panel, 5)
         self.right_column = spaced(QVBoxLayout(self.right), *columns)
         spaced(self.right_column, margins=0, spacing="gap")
         below = spaced(QHBoxLayout(), (self.middle, 1), self.right, spacing="gap")
         one = QWidget()
         right = spaced(QVBoxLayout(), self.header, (below, 1), spacing="gap")
-        spaced(QHBoxLayout(one), self.list_panel, (right, 1), margins=0, spacing="gap")
+        spaced(QHBoxLayout(one), self.left, (right, 1), margins=0, spacing="gap")
         self.stack = QStackedWidget()
         self.stack.addWidget(one)
         self.stack.addWidget(self.comparison)
@@ -160,7 +168,9 @@ class ForcesPage(Workspace):
         self.findings.acted.connect(self._act)
         self.list.opened.connect(lambda number: forces.bring(forces.forces[number]))
         self.comparison.closed.connect(lambda: self.stack.setCurrentIndex(0))
-        self.add_open.clicked.connect(self.add_open_designs)
+        for signal in (self.add_open.clicked, self.empty.add_open.clicked):
+            signal.connect(self.add_open_designs)
+        self.empty.sample_wanted.connect(lambda path: self.adder.add_files([path]))
         self.regular.clicked.connect(self._make_regular)
         self.acts.moved.connect(lambda member: units.choose(member, show=True))
         self.damage.drawn.connect(self._show_totals)
@@ -196,7 +206,9 @@ class ForcesPage(Workspace):
         self._show_totals()
         self._show_list()
         others = [each for each in self.designs.documents if not self._is_in(each)]
-        self.add_open.setVisible(bool(others))
+        self.add_open.setVisible(bool(others and rows))
+        self.empty.show_count(len(others))
+        self._show_parts()
         self.regular.setVisible(bool(rows))
         self.state_changed.emit()
 
@@ -229,14 +241,6 @@ class ForcesPage(Workspace):
             rows.append(ForceRow(number, held.title, about, self.forces.value(force).battle_value))
         self.list.rows_model.show(rows)
         self.list.choose(self.forces.forces.index(self.forces.front))
-
-    def _why_empty(self) -> str:
-        count = len(self.designs.documents)
-        if not count:
-            return tr("Drop designs or forces here, or find units in the field below.")
-        return trn(
-            "Drop designs here, or add the one that is open.", "Drop designs here, or add the {n} that are open.", count
-        )
 
     # -- what can be done -----------------------------------------------------------------------------------
 
@@ -355,7 +359,7 @@ class ForcesPage(Workspace):
         mode = mode_for(self.width(), style.scale)
         wide = mode in ("wide", "widest")
         beside = mode == "compact" and self.height() >= style.px(_HIGH)
-        self.list_panel.setVisible(wide)
+        self.left.setVisible(wide)
         self._place_totals("right" if wide else "beside" if beside else "tab")
         self._fit_networks()
         self.right.setFixedWidth(style.px(_RIGHT_WIDE if wide else min(_RIGHT, max(300, round(self.width() / 3)))))
@@ -368,28 +372,45 @@ class ForcesPage(Workspace):
         self.findings_panel.setMaximumHeight(low if self._totals_at == "right" else NO_LIMIT)
         self.network_panel.setMaximumHeight(low if self._totals_at != "tab" else NO_LIMIT)
 
+    def _show_parts(self) -> None:
+        """Show the units and what is told of them, or how to begin."""
+        has_units = bool(self.forces.force.members)
+        if not has_units and self.units.hasFocus():
+            self.adder.field.setFocus()
+        for part in (self.units, self.below, self.right, self.ledger_panel, self.printing):
+            part.setVisible(has_units)
+        if has_units and self.empty.isAncestorOf(self.focusWidget()):
+            self.units.setFocus()
+        self.empty.setVisible(not has_units)
+
     def _place_totals(self, place: TotalsPlace) -> None:
         """Put the totals at the right, beside networks and findings, or into a tab of the findings.
 
-        In a wide page the profile stands below the networks, and totals at the right.
+        In a wide page the profile stands below the networks, totals at the right, and the ledger at the left.
         """
         before, self._totals_at = self._totals_at, place
         if before == place:
             return
         wide = place == "right"
         if wide != (before == "right"):
-            for column in (self.middle, self.right_column):
+            for column in (self.below_column, self.right_column):
                 column.removeWidget(self.profile)
             if wide:
-                self.middle.addWidget(self.profile, 2)
+                self.below_column.addWidget(self.profile, 2)
             else:
                 self.right_column.insertWidget(1, self.profile, 3)
             self.profile.show_side_by_side(wide)
+            if not wide:
+                self.ledger_panel.drop_tab()
+                self.findings_panel.add_tab(tr("Ledger"), self.ledger)
         if (place == "tab") != (before == "tab"):
             panels = (self.totals_panel, self.findings_panel)
             old, new = panels if place == "tab" else panels[::-1]
             old.drop_tab()
             new.add_tab(tr("Totals"), self.totals)
+        if wide:  # the totals were behind the ledger
+            self.findings_panel.drop_tab()
+            self.ledger_panel.add_tab(tr("Ledger"), self.ledger)
         if wide:
             self.right_column.insertWidget(1, self.totals_panel, 5)
         else:
@@ -397,7 +418,6 @@ class ForcesPage(Workspace):
         directions = QBoxLayout.Direction
         self.pair.setDirection(directions.TopToBottom if place == "beside" else directions.LeftToRight)
         self.totals_panel.setVisible(place != "tab")
-        self.printing.setVisible(wide)
 
 
 def _duplicate(page: ForcesPage) -> None:

@@ -50,6 +50,7 @@ class PrintPanel(Panel):
         )
         self.model = TableModel(columns, key=lambda row: row.key)
         self.list = TableView(tr("What is printed"), self.model)
+        self.list.setSizeAdjustPolicy(TableView.SizeAdjustPolicy.AdjustToContents)
         self.preview = QPushButton()
         theme.set_look(self.preview, look="primary")
         self.preview.clicked.connect(self.preview_wanted)

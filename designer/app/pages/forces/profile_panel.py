@@ -22,7 +22,7 @@ from designer.app.ui.widgets.panel import Panel
 from designer.forces.force import Force, Member
 from designer.language import tr
 
-_ROW, _NAME, _FOOT, _MOST_ROW = 18, 92, 34, 72
+_ROW, _NAME, _FOOT, _MOST_ROW = 18, 92, 34, 96
 _SPEED, _ARMOR, _HEAT = range(3)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final, Literal
 
 from PySide6.QtCore import QMimeData, QRectF, QSize, Qt, Signal
@@ -55,7 +54,7 @@ class UnitsTable(TableView[ForceUnitRow]):
     move_wanted = Signal(str, int)
     remove_wanted = Signal(str)
 
-    def __init__(self, empty: Callable[[], str], parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         self.skill: Skill = "gunnery"
         """The skill that keys change."""
         self.rows_model: TableModel[ForceUnitRow] = TableModel(
@@ -66,7 +65,6 @@ class UnitsTable(TableView[ForceUnitRow]):
             tooltip=lambda row: row.why,
         )
         super().__init__(tr("Units"), self.rows_model, parent)
-        self.empty_text = empty
         self.is_band = lambda _row: False
         self.row_height = lambda style: style.px(_ROW)
         self.on_key = self._take_key

@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
 from designer.app.commands.keymap import keymap
 from designer.app.pages.start.new_design import FORM_WIDTH, NewDesignForm
 from designer.app.pages.start.open_card import OpenCard, Words
-from designer.app.pages.start.sample_card import SampleCard
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.fonts import FontRole
@@ -32,6 +31,7 @@ from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import LinkButton
 from designer.app.ui.widgets.notice_bar import MessageBar
+from designer.app.views.panels.sample_card import SampleCard
 from designer.language import marked, tr
 from designer.workspace.samples import Sample, card_of
 from designer.workspace.settings import NewDesign

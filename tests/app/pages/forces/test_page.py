@@ -32,6 +32,7 @@ from designer.sheets.kinds import SheetKind
 from designer.sheets.page_kinds import Sheet
 from designer.units.location import LA, LT
 from designer.workspace import kept_forces
+from designer.workspace.samples import samples
 from tests.app.conftest import come_due
 from tests.app.pages.forces.conftest import LONGSTRIDE, WAYFARER, with_item
 from tests.building import mech
@@ -66,10 +67,18 @@ def choose(page, place):
 
 
 def test_an_empty_force_says_how_to_begin_and_adds_what_is_open(page):
-    assert "2" in page.units.empty_text()
-    page.add_open.click()
+    assert "2" in page.empty.words.text()
+    assert page.below.isHidden()
+    page.empty.add_open.click()
     assert names(page) == ["Wayfarer WFR-3D", "Longstride LSD-2"]
-    assert page.add_open.isHidden()
+    assert page.empty.isHidden()
+    assert not page.below.isHidden()
+
+
+def test_an_empty_force_has_samples_and_a_click_adds_one(page, qtbot):
+    qtbot.waitUntil(lambda: len(page.empty.cards) == len(samples()))
+    page.empty.cards[4].click()
+    assert names(page) == [samples()[4].title]
 
 
 def test_the_total_is_the_sum_of_the_units(page):
@@ -433,7 +442,8 @@ def test_the_page_opens_without_a_design(windows):
     window = windows()
     window.actions_by_name["page_forces"].trigger()
     assert window.workspace is not None
-    assert window.workspace.units.empty_text()
+    assert window.workspace.empty.words.text()
+    assert window.workspace.empty.add_open.isHidden()
 
 
 def test_the_design_in_front_is_added_by_a_command(window):

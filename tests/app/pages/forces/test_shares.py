@@ -1,6 +1,7 @@
 """The shares of the units in the totals of a force add up to the totals."""
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.app.pages.forces.lists import figure_rows
@@ -38,10 +39,14 @@ def test_what_is_no_sum_has_no_shares(rows, name):
     ("width", "height", "place"), [(1920, 960, "right"), (1366, 680, "beside"), (1366, 560, "tab"), (1000, 680, "tab")]
 )
 def test_the_totals_stand_where_there_is_room_for_them(page, width, height, place):
+    page.add_open_designs()
+    page.renew()
     page.resize(width, height)
     tabs = page.findings_panel
     assert page.totals_panel.isVisibleTo(page) == (place != "tab")
     assert tabs.isAncestorOf(page.totals) == (place == "tab")
     assert page.right.isAncestorOf(page.totals) == (place == "right")
+    assert page.ledger_panel.isAncestorOf(page.ledger) == (place == "right")
+    QApplication.processEvents()  # the window lays out the page once more
     page.resize(1920, 960)
     assert page.right.isAncestorOf(page.totals), "and they come back"

@@ -1,0 +1,87 @@
+"""The page of a force without units: how to begin, and cards of the sample designs, which a click adds."""
+
+from __future__ import annotations
+
+from math import ceil
+from pathlib import Path
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from designer.app.ui import theme
+from designer.app.ui.sizes import spaced
+from designer.app.ui.widgets.labels import text_label
+from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.app.views.panels.sample_card import SampleCard
+from designer.language import tr, trn
+from designer.workspace.samples import card_of, samples
+
+_LEAST_CARD, _MOST_CARD = 300, 560
+"""The least and the greatest width of a card with the gap beside it, in pixels."""
+
+
+class EmptyForce(QWidget):
+    """How to begin a force. The cards are made when the page is first shown.
+
+    Signals:
+        sample_wanted: the design in this file is to be added.
+    """
+
+    sample_wanted = Signal(Path)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words = text_label(look="", wraps=True)
+        self.add_open = QPushButton(tr("Add the open designs"))
+        theme.set_look(self.add_open, look="primary")
+        self.cards: list[SampleCard] = []
+        self._grid = spaced(QGridLayout(), margins=0, horizontal="panel_inset", vertical="panel_inset")
+        page = QWidget()
+        column = spaced(QVBoxLayout(page), self._grid, 1, margins=("panel_inset", 0, "panel_inset", "panel_inset"))
+        column.setSpacing(0)
+        self._scroller = Scrolled(page)
+        head = spaced(QHBoxLayout(), (self.words, 1), self.add_open, margins=("panel_inset", 6, "control_inset", 6))
+        spaced(QVBoxLayout(self), head, (self._scroller, 1), margins=0, spacing=0)
+
+    def show_count(self, count: int) -> None:
+        """Say how to begin if so many designs are open."""
+        words = trn(
+            "Drop designs here, add the one that is open, or choose a sample.",
+            "Drop designs here, add the {n} that are open, or choose a sample.",
+            count,
+        )
+        self.words.setText(words if count else tr("Drop designs or forces here, or choose a sample."))
+        self.add_open.setVisible(bool(count))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self.cards:
+            QTimer.singleShot(0, self, self._add_cards)
+
+    def _add_cards(self) -> None:
+        for sample in samples() if not self.cards else ():
+            card = card_of(sample.path)
+            if card is not None:
+                button = SampleCard(sample, card)
+                button.clicked.connect(lambda _on=False, path=sample.path: self.sample_wanted.emit(path))
+                self.cards.append(button)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Set the cards in as few columns as their rows have room for."""
+        if not self.cards:
+            return
+        style, width = theme.current(), self._scroller.width()
+        least, most = max(1, ceil(width / style.px(_MOST_CARD))), max(1, width // style.px(_LEAST_CARD))
+        high = self.cards[0].sizeHint().height() + style.measures.panel_inset
+        rows = max(1, self._scroller.height() // high)
+        across = max(min(least, most), min(ceil(len(self.cards) / rows), most))
+        for number, card in enumerate(self.cards):
+            self._grid.addWidget(card, *divmod(number, across))
+        for place in range(len(self.cards)):
+            self._grid.setColumnStretch(place, place < across)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
