@@ -8,7 +8,7 @@ from designer.workspace.settings import Settings
 from tests.building import mech
 
 
-def test_the_refit_is_shown_in_the_status_line_and_leads_to_its_page(shown):
+def test_the_refit_is_shown_in_the_status_line_and_announced_and_leads_to_its_page(shown, reader):
     settings = Settings()
     window = shown(Window(settings, keep=lambda _settings: ""), 1920, 1080)
     window.manager.new(mech(tonnage=50))
@@ -21,6 +21,7 @@ def test_the_refit_is_shown_in_the_status_line_and_leads_to_its_page(shown):
     editor.context.apply(edits.place("medium-laser", LA))
     assert editor.status.refit.isVisible()
     assert editor.status.refit.text == "Refit Class C"
+    assert ". Refit: Class C. " in f"{reader.announced[-1]}. "
     editor.status.refit.pressed.emit()
     page = window.workspace
     assert isinstance(page, CompareWorkspace)

@@ -30,6 +30,7 @@ from designer.app.pages.compare.rows import effect_rows, equipment_rows, line_ro
 from designer.app.pages.compare.side_by_side import LETTERS, SideBySide
 from designer.app.pages.workspace import Workspace
 from designer.app.ui import theme
+from designer.app.ui.accessibility.status_announcer import StatusAnnouncer
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.figures import signed
 from designer.app.ui.icons import pixmap
@@ -115,6 +116,7 @@ class CompareWorkspace(Workspace):
         self.summary = RefitSummary(self.comparing)
         self.damage = DamagePlot()
         self.legend = CompareLegend()
+        self._verdict = StatusAnnouncer(self, lambda: self.legend.text)
         self._lay_out()
         self._connect()
         self.comparing.take_front()
@@ -290,6 +292,7 @@ class CompareWorkspace(Workspace):
         if cause is not None:
             most = tr("mainly: {cause} {change}", cause=cause.difference.label, change=signed(cause.change or 0))
         self.legend.say(verdict(a, b), most, len(self.board.marked.hidden))
+        self._verdict.tell_at_rest()
 
     def _show_chosen(self) -> None:
         chosen = self.comparing.chosen

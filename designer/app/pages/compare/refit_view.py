@@ -21,6 +21,7 @@ from designer.app.pages.compare.refit_rows import HeadWords, WorkWords, head_wor
 from designer.app.pages.compare.rows import DifferenceRow
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
+from designer.app.ui.accessibility.status_announcer import StatusAnnouncer
 from designer.app.ui.dialogs import AskFile, file_to_save
 from designer.app.ui.figures import DASH
 from designer.app.ui.fonts import FontRole
@@ -273,6 +274,7 @@ class RefitTab(QWidget):
         self._beside = spaced(QVBoxLayout(), margins=0, spacing="gap")
         self._columns = spaced(QHBoxLayout(self), (work, 1), self._beside, margins=0, spacing=0)
         self.head.reversed.connect(comparing.swap)
+        self._status = StatusAnnouncer(self, lambda: self.head.words.spoken)
 
     def show_beside(self, boards: QWidget, panels: QWidget, count: int) -> None:
         """Show ``count`` boards beside the list, with panels below them; they go when another layout takes them."""
@@ -287,6 +289,7 @@ class RefitTab(QWidget):
         if found is not None:
             self.head.show_words(head_words(found.refit, found.b.graph, self._settings))
             self.list.rows_model.show(refit_rows(found))
+            self._status.tell_at_rest()
 
 
 class RefitExport(IconButton):

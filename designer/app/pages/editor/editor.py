@@ -91,7 +91,7 @@ class Editor(QWidget):
             lambda: self.document.state(),  # noqa: PLW0108 - of the present document
             refits=settings.views.refit,
         )
-        self.announcer = Announcer(self.context, self)
+        self.announcer = Announcer(self.context, self, lambda: self.status.refit_words)
         self._column = spaced(QVBoxLayout(self), self.status, margins=0, spacing=0)
         self.card = PreviewCard(self.context, self, self._card_place, self._carried)
         self.popover = FigurePopover(self.context, self)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -27,6 +28,7 @@ class Announcer(QObject):
     """Announces the edits of a design through the widget that shows it.
 
     An edit is announced at once. Edits right after it wait until none has come for a while, and become one sentence.
+    ``refit`` returns the refit from the design as it was opened in words; empty if that is not shown.
 
     Signals:
         said: the text of an announcement.
@@ -34,12 +36,12 @@ class Announcer(QObject):
 
     said = Signal(str)
 
-    def __init__(self, context: DesignContext, widget: QWidget) -> None:
+    def __init__(self, context: DesignContext, widget: QWidget, refit: Callable[[], str] = str) -> None:
         super().__init__(widget)
         self._widget = widget
         self._context = context
-        self._value = battle_value(context.graph)
-        self._wrong = _sentences(context.graph)
+        self._refit = refit
+        self._begin_anew()
         self._steps: list[str] = []
         self._burst = QTimer(self, singleShot=True, interval=BURST_MS)
         self._burst.timeout.connect(self._tell)
@@ -59,11 +61,12 @@ class Announcer(QObject):
         self._burst.start()
 
     def _begin_anew(self) -> None:
-        """Store the Battle Value and findings of another design as known, without an announcement."""
+        """Store Battle Value, refit and findings of another design as known, without an announcement."""
         self._value, self._wrong = battle_value(self._context.graph), _sentences(self._context.graph)
+        self._known_refit = self._refit()
 
     def _tell(self) -> None:
-        """Announce the last edit, the change of the Battle Value, and new errors and warnings."""
+        """Announce the last edit, the change of the Battle Value and of the refit, and new errors and warnings."""
         if not self._steps:
             return
         value, wrong = battle_value(self._context.graph), _sentences(self._context.graph)
@@ -71,8 +74,10 @@ class Announcer(QObject):
         words = [label if count == 1 else tr("{n} steps, the last one: {label}", n=count, label=label)]
         if value != self._value:
             words.append(tr("Battle Value {value}, {change}", value=figure(value), change=signed(value - self._value)))
+        if (refit := self._refit()) != self._known_refit:
+            words.append(f"{tr('Refit')}: {refit}")
         words += [sentence for sentence in wrong if sentence not in self._wrong]
-        self._value, self._wrong = value, wrong
+        self._begin_anew()
         self._steps.clear()
         self._told = clock.now()
         self._say(". ".join(words))

@@ -273,6 +273,7 @@ class LibraryPage(Workspace):
         self._show_standing()
         self._show_rank()
         self.states.renew()
+        self.states.tell(count if everything else "")
         self.facets.request_counts()
         if not self.table.selected_keys:
             self._reading.start()
@@ -327,7 +328,8 @@ class LibraryPage(Workspace):
         scanning = self.library.is_scanning
         if scanning and self.scan_bar.isHidden():
             self.scan_bar.begin()
-        self.scan_bar.setVisible(scanning)
+        elif not scanning:
+            self.scan_bar.end()
 
     def _note_saved(self, document: Document) -> None:
         """Read the library again, now or when it is next shown, if a file of it was saved."""

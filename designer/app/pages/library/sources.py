@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayou
 
 from designer.app.documents.unit_library import UnitLibrary
 from designer.app.ui import theme
+from designer.app.ui.accessibility.status_announcer import StatusAnnouncer
 from designer.app.ui.figures import figure
 from designer.app.ui.icons import pixmap
 from designer.app.ui.plain_text import PlainLabel
@@ -123,6 +124,7 @@ class ScanBar(QWidget):
         super().__init__()
         self._words = text_label(look="")
         self._left = text_label()
+        self._status = StatusAnnouncer(self, self._told, in_background=True)
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName(tr("Progress of the scan"))
@@ -131,7 +133,6 @@ class ScanBar(QWidget):
         self.stop.clicked.connect(library.stop)
         row = spaced(QHBoxLayout(), in_font(self._words, "strong"), (self._left, 1), self.stop, margins=0, spacing=8)
         spaced(QVBoxLayout(self), row, self.bar, margins=("control_inset", 6), spacing=6)
-        self.begin()
         library.progressed.connect(self.show_progress)
 
     def begin(self) -> None:
@@ -139,6 +140,18 @@ class ScanBar(QWidget):
         self._words.setText(tr("Reading the sources"))
         self._left.setText("")
         self.bar.setRange(0, 0)
+        self._status.begin()
+        self.show()
+
+    def end(self) -> None:
+        """Hide the bar: the scan is over."""
+        if not self.isHidden():
+            self.hide()
+            self._status.end()
+
+    def _told(self) -> str:
+        """How far the scan is; empty once it is over."""
+        return tr("The scan is over.") if self.isHidden() else " ".join((self._words.text(), self._left.text())).strip()
 
     def show_progress(self, progress: ScanProgress) -> None:
         """Show how far the scan is."""

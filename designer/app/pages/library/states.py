@@ -13,6 +13,7 @@ from designer.app.pages.library.scan_notes import Changes
 from designer.app.pages.library.sources import EmptyLibrary, offered
 from designer.app.pages.library.table import UnitTable
 from designer.app.pages.library.unreadable_files import Troubles
+from designer.app.ui.accessibility.status_announcer import StatusAnnouncer
 from designer.app.ui.widgets.buttons import IconButton
 from designer.language import tr
 from designer.library.scan_report import Revalued
@@ -38,6 +39,8 @@ class TableStates(QStackedWidget):
         self.troubles_button = IconButton("warning", tr("Unreadable files"), checkable=True)
         self.changes_button = IconButton("swap", tr("Changed values"), checkable=True)
         self._has_no_sources = False
+        self._count = ""
+        self._status = StatusAnnouncer(self, lambda: self._count if self.has_table else self.nothing.text)
         for state in (self.table, self.empty, self.nothing, self.troubles, self.changes):
             self.addWidget(state)
         buttons = self.troubles_button, self.changes_button
@@ -72,6 +75,11 @@ class TableStates(QStackedWidget):
         """Bring the list of unreadable files to the front."""
         self.troubles_button.setChecked(True)
         self.troubles.setFocus()
+
+    def tell(self, count: str) -> None:
+        """Announce how many units are found, or why there are none, once the inputs rest."""
+        self._count = count
+        self._status.tell_at_rest()
 
     def renew(self) -> None:
         """Bring to the front what is to be seen now."""

@@ -24,6 +24,7 @@ from designer.app.pages.printing.job import WritingJob, rules_on_sheet, sheets_o
 from designer.app.pages.printing.options_form import OptionsForm
 from designer.app.pages.printing.preview import PagePreview
 from designer.app.ui import theme
+from designer.app.ui.accessibility.status_announcer import StatusAnnouncer
 from designer.app.ui.dialogs import choose_files, choose_printer, file_to_save
 from designer.app.ui.icons import SeverityName
 from designer.app.ui.idle_work import IdleWork
@@ -102,6 +103,7 @@ class PrintDialog(Dialog):
         self._job: WritingJob | None = None
         self._writing: IdleWork[int] = IdleWork(self, self._written, self._finished)
         self._reading: IdleWork[Unit | Sheet | str] = IdleWork(self, self._read)
+        self._status = StatusAnnouncer(self, self._told)
         self._missing: list[str] = []
         """Why designs are not in the queue: files that cannot be read, and members of forces without a design."""
         self.queue = _Queue()
@@ -224,6 +226,7 @@ class PrintDialog(Dialog):
         self.missing.setText("\n".join(shown))
         self.missing.setToolTip("\n".join(missing))
         self.missing.setVisible(bool(missing))
+        self._status.tell_at_rest()
 
     # -- pages -----------------------------------------------------------------------------------------------
 
@@ -245,6 +248,12 @@ class PrintDialog(Dialog):
         self.facts.setText(tr("{paper}, margins 7 mm. Kept for next time.", paper=paper))
         self.preview.show_pages(self._pages)
         self._say_errors()
+        self._status.tell_at_rest()
+
+    def _told(self) -> str:
+        """The number of pages, how far their writing is, and what is wrong with them."""
+        labels = (self.facts,) if self._job is not None else (self.count, self.wrong, self.missing, self.facts)
+        return ". ".join(filter(None, (label.text() for label in labels)))
 
     def _primary_text(self, count: int) -> str:
         if self._settings.target == "printer":
@@ -313,6 +322,7 @@ class PrintDialog(Dialog):
         self.progress.setValue(0)
         self.progress.show()
         self._writing.start(steps)
+        self._status.begin()
 
     def _steps_to_file(self, job: WritingJob, title: str) -> Iterator[int] | None:
         path = ask_for_file(self, self._settings.target, title)
@@ -333,6 +343,7 @@ class PrintDialog(Dialog):
 
     def _finished(self) -> None:
         job, self._job = self._job, None
+        self._status.end()
         self.progress.hide()
         self.primary.setEnabled(True)
         if job is None:
@@ -352,6 +363,7 @@ class PrintDialog(Dialog):
             return
         self._job = None
         self._writing.stop()
+        self._status.end()
         self.progress.hide()
         self.primary.setEnabled(True)
         self.facts.setText(tr("Stopped."))

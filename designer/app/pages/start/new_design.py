@@ -24,6 +24,7 @@ from designer.app.pages.start.random_design import RandomLine
 from designer.app.pages.start.system_choices import SystemChoices
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
+from designer.app.ui.accessibility.status_announcer import StatusAnnouncer
 from designer.app.ui.figures import figure
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.sizes import sized, spaced
@@ -163,6 +164,7 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self.by_chance.made.connect(self.random_made)
         self.by_chance.failed.connect(self._show_failure)
         self.warning = FindingsLabel()
+        self._status = StatusAnnouncer(self, self._told)
         self._checked = LazyUpdate(self, self._check, stale=True)
         self._lay_out()
         self._wanted: dict[ComboBox, Any] = {}  # Any: the values of one field
@@ -298,6 +300,7 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self.left.setText(words)
         theme.set_look(self.left, look="error" if free < 0 else "label")
         self.button.setEnabled(free >= 0)
+        self._status.tell_at_rest()
         self.checked.emit()
 
     def _say_what_is_limited(self) -> None:
@@ -321,7 +324,12 @@ class NewDesignForm(QWidget, AccessibleWidget):
 
     def _show_failure(self, problem: str) -> None:
         self.warning.say([problem] if problem else [])
+        self._status.tell_at_rest()
         self.checked.emit()
+
+    def _told(self) -> str:
+        """What the choices leave, and the findings."""
+        return ". ".join(filter(None, (self.left.text(), self.warning.text())))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

@@ -44,7 +44,7 @@ class RandomLine(QWidget):
             self.role.addItem(role, role)
         self.button = QPushButton()
         self.button.setToolTip(tr("A random legal design of this mass, technology and year"))
-        self._work = CompanionWork(self, self._take, self._finish)
+        self._work = CompanionWork(self, self._take, self._finish, lambda: tr("Searching…") if self.busy else "")
         self.button.clicked.connect(self._press)
         spaced(QHBoxLayout(self), (self.role, 1), (self.button, 1), margins=0, spacing="gap")
         self._show_state()

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 from designer.app.commands.keymap import keymap
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import announce
+from designer.app.ui.accessibility.status_announcer import StatusAnnouncer
 from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import inset, sized
 from designer.language import tr
@@ -281,9 +282,15 @@ class ComboBox(_KeepsWheel, QComboBox):
 
 
 def set_invalid(field: QWidget, reason: str = "") -> None:
-    """Mark a field as invalid and show the reason as its tooltip; an empty reason removes the mark."""
+    """Mark a field as invalid, with the reason as its tooltip, which is announced when the keys rest.
+
+    An empty reason removes the mark.
+    """
     if field.toolTip() != reason:
         field.setToolTip(reason)
     if bool(field.property("invalid")) != bool(reason):
         theme.set_look(field, invalid=bool(reason))
     field.setAccessibleDescription(reason)
+    direct = Qt.FindChildOption.FindDirectChildrenOnly
+    status = field.findChild(StatusAnnouncer, options=direct) or StatusAnnouncer(field, field.accessibleDescription)
+    status.tell_at_rest()

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, 
 
 from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
+from designer.app.ui.accessibility.status_announcer import StatusAnnouncer
 from designer.app.ui.figures import signed
 from designer.app.ui.icons import paint_kind
 from designer.app.ui.idle_work import IdleWork
@@ -176,6 +177,7 @@ class EraAssistant(Assistant):
         self._absent: dict[MountId | SystemPart, PartInYear] = {}
         self._search: IdleWork[StandIn | None] = IdleWork(self, self._take, self._put_together)
         self._joining: IdleWork[Together | None] = IdleWork(self, self._take_together, self._show_together)
+        self._status = StatusAnnouncer(self, lambda: "" if self.busy else self.note.text())
         self._settle = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._settle.timeout.connect(self._look)
         self._connect()
@@ -280,6 +282,7 @@ class EraAssistant(Assistant):
         self.replace_all.setVisible(found is not None)
         if found is not None:
             self.replace_all.setText(trn("Replace {n} kind", "Replace {n} kinds", len(found.replaced)))
+        self._status.tell_at_rest()
 
     def overlay(self, location: Location, content: LocationContent) -> LocationContent:
         if not self._absent:

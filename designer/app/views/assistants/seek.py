@@ -211,7 +211,7 @@ class SeekAssistant(Assistant):
         self._tried = 0
         self._chosen: int | None = None
         self._seed = 0
-        self._search = CompanionWork(self, self._receive, self._finish)
+        self._search = CompanionWork(self, self._receive, self._finish, lambda: self.words)
         self.button.clicked.connect(lambda: self.stop() if self.busy else self.seek())
         self.fold.toggled.connect(self._show_folded)
         self.form.changed.connect(self._show_targets)
@@ -247,6 +247,7 @@ class SeekAssistant(Assistant):
         self._forget()
         if not request.targets:
             self._show_state(tr("Enter at least one target."))
+            self._search.status.tell()
             return
         self._unit, self._wishes = self.context.unit, request.targets
         self._seed += 1
@@ -256,6 +257,12 @@ class SeekAssistant(Assistant):
         if self.window().width() / theme.current().scale < COMFORTABLE_FROM:
             self.fold.setChecked(True)
             self.found.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def words(self) -> str:
+        """How many designs were tried, how many of them match, and what is wrong if none does."""
+        counts = self.count.text()
+        return counts if self._candidates or self.found.note in counts else f"{counts}. {self.found.note}"
 
     def stop(self) -> None:
         """Stop the search, and keep what was found."""
@@ -279,7 +286,7 @@ class SeekAssistant(Assistant):
             self.closed.emit()
 
     def _receive(self, news: list[SeekNews]) -> None:
-        note = self.found.note
+        note, none_before = self.found.note, not self._candidates
         for each in news:
             if isinstance(each, Hopeless):
                 note = each.reason
@@ -288,6 +295,8 @@ class SeekAssistant(Assistant):
             self._candidates |= {candidate.number: candidate for candidate in each.found}
             note = each.nearest or note
         self._show_state(note)
+        if none_before and self._candidates:
+            self._search.status.tell()
 
     def _finish(self, problem: str) -> None:
         self._show_state(problem or self.found.note)

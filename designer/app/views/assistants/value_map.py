@@ -29,6 +29,7 @@ from designer.analysis.value_map import (
 from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui import theme
+from designer.app.ui.accessibility.status_announcer import StatusAnnouncer
 from designer.app.ui.figures import DASH, figure, natural, signed
 from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.sizes import in_font, sized, spaced
@@ -162,6 +163,7 @@ class ValueMapAssistant(Assistant):
         self._moved: list[ValueStep] = []
         self._hints: list[Hint | None] = []
         self._search: IdleWork[_Found] = IdleWork(self, self._take, self._show)
+        self._status = StatusAnnouncer(self, lambda: "" if self.busy else self.foot.words)
         self._settle = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._settle.timeout.connect(self._look)
         self._connect()
@@ -237,6 +239,7 @@ class ValueMapAssistant(Assistant):
         self.there.show(sorted(self._groups.values(), key=lambda group: -(group.by("ton") or 0)))
         self._show_steps()
         self.foot.show_hints(best_hints(self._hints))
+        self._status.tell()
         self._paint_board()
 
     def _show_steps(self) -> None:
@@ -327,6 +330,12 @@ class ValueFoot(QWidget):
         self.lines = [_HintLine(context) for _ in range(3)]
         spaced(QVBoxLayout(self), self.legend, *self.lines, 1, margins=("panel_inset", 0), spacing=0)
         sized(self, height=_LEGEND_HIGH + 3 * _HINT_HIGH)
+
+    @property
+    def words(self) -> str:
+        """The scale and the hints as sentences."""
+        told = self.legend.accessibleName(), *(line.words.text for line in self.lines)
+        return ". ".join(filter(None, told))
 
     def show_hints(self, found: list[Hint]) -> None:
         """Show these hints."""

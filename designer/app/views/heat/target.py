@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
+from designer.app.ui.accessibility.status_announcer import StatusAnnouncer
 from designer.app.ui.figures import figure
 from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.lazy_update import LazyUpdate
@@ -39,7 +40,8 @@ class HeatTarget(QWidget):
         self._designs: OpenDesigns | None = None
         self._others: list[Document] = []
         self._against: Document | None = None
-        self._work: IdleWork[DuelChances] = IdleWork(self, self._take)
+        self._status = StatusAnnouncer(self, lambda: "" if self.busy else self.words.text())
+        self._work: IdleWork[DuelChances] = IdleWork(self, self._take, self._status.tell)
         self._lazily = LazyUpdate(self, self._begin, settle_ms=SETTLE_MS)
         self.choice.activated.connect(self._choose)
         theatre.changed.connect(self._lazily.request)

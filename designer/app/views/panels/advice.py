@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QSignalBlocker, QSize, QTimer
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
@@ -15,6 +15,7 @@ from designer.analysis.advice import AIMS, Advice, AdviceGoal, GoalKind, advise,
 from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui import theme
+from designer.app.ui.accessibility.status_announcer import StatusAnnouncer
 from designer.app.ui.figures import signed
 from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.sizes import sized, spaced
@@ -26,7 +27,7 @@ from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.battle_value import battle_value
 from designer.editing import Edit
-from designer.language import marked, tr
+from designer.language import marked, tr, trn
 from designer.units.unit import Unit
 
 SETTLE_MS: Final = 400
@@ -159,6 +160,7 @@ class AdvicePanel(QWidget):
             tr("One step each: two changes together may do better."), role="caption", token="text.3"
         )
         self._search = IdleWork(self, self._take, self._show)
+        self._status = StatusAnnouncer(self, self._told)
         self._settle = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._settle.timeout.connect(self.look)
         self._lay_out()
@@ -223,6 +225,7 @@ class AdvicePanel(QWidget):
         self.model.set_columns(columns, ranked(self._found)[:SHOWN])
         self.list.set_columns(range(len(columns)))
         self._show_busy()
+        self._status.tell()
 
     def _show_busy(self) -> None:
         self.button.setText(tr("Stop") if self.busy else tr("Search"))
@@ -238,6 +241,13 @@ class AdvicePanel(QWidget):
         if self._wanted:
             return tr("No single edit helps with this goal without breaking a rule.")
         return tr("Choose a goal, then Search.")
+
+    def _told(self) -> str:
+        """The number of edits that serve the goal, and the best of them, or why there is none."""
+        if self.busy or self.stale:
+            return ""
+        best = self.model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+        return f"{trn('{n} edit', '{n} edits', len(self.model.rows))}. {best}" if self.model.rows else self._empty()
 
     # -- following ------------------------------------------------------------------------------------------
 

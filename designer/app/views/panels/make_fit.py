@@ -65,7 +65,7 @@ class MakeFit(Panel):
         self._reasons: tuple[str, ...] = ()
         self._note = ""
         self._ways: list[WayRow] = []
-        self._search = CompanionWork(self, self._receive, self._finish)
+        self._search = CompanionWork(self, self._receive, self._finish, lambda: self.words)
         self._settle = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._settle.timeout.connect(self.search)
         self._make_inputs()
@@ -107,6 +107,7 @@ class MakeFit(Panel):
             self._number = number
             self._context.propose(self.edit)
             self._show_state()
+            self._search.status.tell()
 
     @property
     def ways_out(self) -> Sequence[WayRow]:
@@ -166,7 +167,13 @@ class MakeFit(Panel):
 
     # -- what is found --------------------------------------------------------------------------------------
 
+    @property
+    def words(self) -> str:
+        """The plan that is proposed, or why there is none."""
+        return " ".join(filter(None, (self._note, self._state(), *self._reasons)))
+
     def _receive(self, found: list[News]) -> None:
+        nothing_before = not self._plans and not self._reasons
         for news in found:
             if isinstance(news, Fits):
                 self._plans.append(plan(self._unit, news.unit))
@@ -180,6 +187,8 @@ class MakeFit(Panel):
             else:
                 self._add_way(news)
         self._show_state()
+        if nothing_before and (self._plans or self._reasons):
+            self._search.status.tell()
 
     def _add_way(self, way: Way) -> None:
         row = way_row(way, plan(self._unit, way.unit, way.label).edit)

@@ -152,6 +152,11 @@ class StatusLine(QWidget, AccessibleWidget):
         self.counts.show_counts(Counter(finding.severity for finding in findings(then or now)))
         self._show_state()
 
+    @property
+    def refit_words(self) -> str:
+        """The class of the refit from the design as it was opened, if the line shows it; else empty."""
+        return _refit_words(self._context.refit_sides.found) if self._refits.in_status else ""
+
     def _show_refit(self) -> None:
         """Show the class and the days of the refit from the design as it was opened, and what a preview changes."""
         sides, preview = self._context.refit_sides, self._context.preview

@@ -28,6 +28,7 @@ from designer.formats import write
 from designer.units.location import LA, RT, Slot
 from designer.workspace.comparison_sides import design_side, file_side, step_side
 from designer.workspace.documents import new_document, open_document
+from tests.app.conftest import come_due
 from tests.app.pages.compare.conftest import SAMPLE, settle
 
 LEFT = Qt.MouseButton.LeftButton
@@ -159,13 +160,16 @@ def test_the_refit_has_its_own_panels_beside_it(page, qtbot):
     assert not page.refit_side.isVisibleTo(page)
 
 
-def test_the_rules_of_refits_are_chosen_and_kept(page):
+def test_the_rules_of_refits_are_chosen_and_kept(page, reader):
+    page.center.set_current(2)
     page.refit_rules.setCurrentIndex(1)
     page.refit_rules.activated.emit(1)
     assert page.designs.settings.views.refit.profile == "mekhq"
     assert page.comparing.found.refit.profile.value == "mekhq"
     other = page.refit_side.other.rows_model.rows
     assert other[0].label == "As Campaign Operations counts"
+    come_due(page)
+    assert page.refit.head.words.spoken in reader.announced
 
 
 def test_a_job_says_why_it_has_its_class(page):

@@ -88,7 +88,7 @@ def test_enter_and_space_take_the_moves(qtbot, opened, key):
     assert window.editor.context.unit == proposed
 
 
-def test_other_plans_are_seen_one_after_another_and_the_one_in_sight_is_taken(qtbot, opened):
+def test_other_plans_are_seen_one_after_another_and_the_one_in_sight_is_taken(qtbot, opened, reader):
     editor = opened(ROOMY).editor
     panel = _with_gauss(qtbot, editor.window())
     context, first = editor.context, editor.context.proposal.unit
@@ -100,6 +100,8 @@ def test_other_plans_are_seen_one_after_another_and_the_one_in_sight_is_taken(qt
     assert second == panel.plans[1].unit != first
     _click(panel.previous, panel.previous.rect().center())
     assert context.proposal.unit == first
+    QApplication.processEvents()
+    assert reader.announced[-1] == panel.state
     for _ in range(number - 1):
         _click(panel.next, panel.next.rect().center())
     assert not panel.next.isEnabled()
@@ -159,13 +161,15 @@ def test_a_ticked_item_stays_where_it_is(qtbot, opened):
     assert set(stays) == {editor.context.unit.mount(mount).slots}
 
 
-def test_where_nothing_helps_it_says_how_much_is_wanting_and_what_each_way_out_costs(qtbot, opened):
+def test_where_nothing_helps_it_says_how_much_is_wanting_and_what_each_way_out_costs(qtbot, opened, reader):
     editor = opened(FULL).editor
     context = editor.context
     panel = _with_gauss(qtbot, editor.window())
     assert "are missing" in panel.reasons.text()
     assert editor.context.proposal is None
     assert panel.ways_out
+    QApplication.processEvents()
+    assert reader.announced[-1].endswith(panel.reasons.text().replace("\n", " "))
     way, before, value = panel.ways_out[0], context.unit, battle_value(context.graph)
     QTest.mouseMove(panel.ways.viewport(), QPoint(1, 1))
     QTest.mouseMove(panel.ways.viewport(), _row(panel.ways, 0))
@@ -181,7 +185,7 @@ def test_where_nothing_helps_it_says_how_much_is_wanting_and_what_each_way_out_c
     assert context.unit == before
 
 
-def test_a_stopped_search_proposes_nothing_and_can_begin_again(qtbot, opened):
+def test_a_stopped_search_proposes_nothing_and_can_begin_again(qtbot, opened, reader):
     editor = opened(FULL).editor
     editor.context.apply(edits.add(GAUSS))
     editor.open_make_fit()
@@ -190,6 +194,8 @@ def test_a_stopped_search_proposes_nothing_and_can_begin_again(qtbot, opened):
     _click(panel.button, panel.button.rect().center())
     assert not panel.busy
     assert panel.moves.empty_text() == "Stopped."
+    QApplication.processEvents()
+    assert reader.announced[-1] == "Stopped."
     panel.goals.setCurrentIndex(1)
     assert panel.busy
 

@@ -325,13 +325,16 @@ def test_a_broken_file_changes_nothing_and_is_said(page, state, tmp_path):
 # -- how often each side wins
 
 
-def test_win_rates_come_with_their_interval_and_go_with_the_scene(page, state, qtbot):
+def test_win_rates_come_with_their_interval_and_go_with_the_scene(page, state, qtbot, reader):
+    page.estimates.set_current(1)
     page.rate._battles = 12
     page.rate.start()
     qtbot.waitUntil(lambda: page.rate.tally is not None and page.rate.tally.battles == 12)
     found = page.rate.tally
     assert found.red + found.blue + found.draws == 12
     assert [line.name for line in page.rate.lines.lines] == ["Red wins", "Blue wins", "Draws", "Rounds on average"]
+    QApplication.processEvents()
+    assert reader.announced[-1].split("; ") == page.rate.lines.words.splitlines()
     state.remove_unit(32)
     assert page.rate.tally is None
 

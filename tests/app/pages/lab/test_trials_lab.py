@@ -2,11 +2,13 @@
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
+from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.app.documents.unit_library import UnitLibrary
 from designer.app.pages.lab.page import TABS, Lab
 from designer.app.pages.lab.skirmish.map_geometry import MapGeometry
+from designer.app.pages.lab.trials.gauntlet_run import share_words
 from designer.app.pages.lab.trials.gauntlet_view import bv_step
 from designer.app.pages.lab.trials.replay_map import moment_of
 from designer.app.pages.lab.trials.result_tables import BAND_WORDS, damage_rows, end_rows
@@ -168,7 +170,7 @@ def test_swapping_exchanges_designs_and_skills(page):
     assert (ours.gunnery.value(), theirs.gunnery.value()) == (2, 4)
 
 
-def test_stopping_keeps_the_fights_so_far(page, qtbot):
+def test_stopping_keeps_the_fights_so_far(page, qtbot, reader):
     page.form.fights.setValue(100_000)
     page.form.fight.click()
     qtbot.waitUntil(lambda: page.result is not None and page.result.fights > 0, timeout=60_000)
@@ -178,6 +180,8 @@ def test_stopping_keeps_the_fights_so_far(page, qtbot):
     assert kept < 100_000
     assert page.form.fight.text() == "Fight"
     assert sum(row.theirs + row.ours for row in page.duel.ends.rows_model.rows) <= 2 * kept
+    qtbot.waitUntil(lambda: len(reader.announced) > 1)
+    assert reader.announced == ["Trial 0 of 100\u202f000", page.duel.share.words]
 
 
 def test_the_button_stops_a_duel_also_when_another_trial_is_chosen_meanwhile(page):
@@ -189,7 +193,7 @@ def test_the_button_stops_a_duel_also_when_another_trial_is_chosen_meanwhile(pag
     assert not page.is_fighting
 
 
-def test_a_change_is_fought_before_and_after_with_the_same_dice(page, designs, qtbot):
+def test_a_change_is_fought_before_and_after_with_the_same_dice(page, designs, qtbot, reader):
     designs.context(designs.front).apply(edits.set_armor(CT, front=2))
     page.form.mode.switched.emit(1)
     page.form.mode.set_current(1)
@@ -205,6 +209,8 @@ def test_a_change_is_fought_before_and_after_with_the_same_dice(page, designs, q
     assert page.change.difference == core.difference
     assert page.result.outcomes == core.after.outcomes
     assert f"{core.turned[0]}" in page.duel.turned.words
+    QApplication.processEvents()
+    assert reader.announced[-1] == page.duel.turned.words
     assert page.duel.turned.isVisible()
     assert not page.duel.share.isVisible()
     assert page.form_panel.state == "before against after"
@@ -287,7 +293,7 @@ def test_a_field_of_many_battle_values_has_no_more_positions_in_its_diagram(span
     assert bv_step(span) == step
 
 
-def test_a_gauntlet_counts_what_the_core_counts(field, designs, qtbot):
+def test_a_gauntlet_counts_what_the_core_counts(field, designs, qtbot, reader):
     field.form.query.setText("mass>1")
     field.form.query.editingFinished.emit()
     qtbot.mouseClick(field.form.fight, Qt.MouseButton.LeftButton)
@@ -296,6 +302,9 @@ def test_a_gauntlet_counts_what_the_core_counts(field, designs, qtbot):
     qtbot.waitUntil(lambda: not field.is_fighting, timeout=120_000)
     assert not designs.background.words
     run = field.gauntlet
+    QApplication.processEvents()
+    assert reader.announced[0] == f"Gauntlet 0 of {len(run.field.units)}"
+    assert reader.announced[-1].startswith(f"All {len(run.field.units)} together {share_words(run.result.share)}; ")
     units = tuple(contenders(run.field.units, 4, 5))
     *_, core = gauntlet(Contender(designs.front.unit), units, field.form.terms(), fights=FIGHTS)
     assert run.result.bouts == core.bouts
@@ -454,13 +463,15 @@ def test_the_last_trial_is_fought_again_with_the_present_design(page, designs):
     assert not page.is_fighting
 
 
-def test_the_skill_that_makes_it_even_is_found_on_request(page):
+def test_the_skill_that_makes_it_even_is_found_on_request(page, reader):
     panel = page.skill
     assert panel.steps == []
     panel.button.click()
     assert panel.is_fighting
     assert panel.button.text() == "Stop"
     assert panel.lines.words == "Searching…"
+    QApplication.processEvents()
+    assert reader.announced == ["Searching…"]
     panel.button.click()
     assert not panel.is_fighting
     share = wilson(61, 100)

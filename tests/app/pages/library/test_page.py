@@ -171,13 +171,17 @@ def test_letters_typed_in_the_table_search_and_a_query_without_hits_keeps_the_ke
     assert field.hasFocus()
 
 
-def test_the_term_that_excludes_most_is_named_and_can_be_dropped(filled):
+def test_the_term_that_excludes_most_is_named_and_can_be_dropped(filled, reader):
     filled.query.set_text("mass>0 bv<1")
+    come_due(filled)
+    assert reader.announced[-1] == filled.states.nothing.text
     assert filled.states.currentWidget() is filled.states.nothing
     assert "bv<1" in filled.states.nothing.text
     filled.states.nothing.button.click()
     assert filled.query.text == "mass>0"
     assert filled.states.currentWidget() is filled.table
+    come_due(filled)
+    assert reader.announced[-1] == filled.panel.state
 
 
 def test_a_term_of_a_facet_replaces_what_was_said_of_its_subject(filled):

@@ -275,7 +275,7 @@ def texts(dialog) -> set[str]:
     return {shape.text for shape in flat((dialog.preview.sheet.group,)) if isinstance(shape, Text)}
 
 
-def test_a_hundred_sheets_show_how_far_they_are_and_can_be_stopped(dialog, qtbot, monkeypatch, tmp_path):
+def test_a_hundred_sheets_show_how_far_they_are_and_can_be_stopped(dialog, qtbot, monkeypatch, tmp_path, reader):
     dialog.form.copies.setValue(20)
     dialog.add([dialog.units[0]] * 2)
     assert dialog.primary.text() == "Save 100 pages as PDF"
@@ -287,6 +287,8 @@ def test_a_hundred_sheets_show_how_far_they_are_and_can_be_stopped(dialog, qtbot
     dialog.cancel.click()
     assert dialog.isVisible()
     assert dialog.facts.text() == "Stopped."
+    QApplication.processEvents()
+    assert reader.announced[-1].endswith("Stopped.")
     assert not list(tmp_path.iterdir())
 
 

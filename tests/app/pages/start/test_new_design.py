@@ -280,12 +280,14 @@ def test_run_engine_and_mass_follow_each_digit_of_the_speed_and_the_jump_waits_f
     assert form.jump.value() == 3
 
 
-def test_a_chassis_heavier_than_its_mass_is_said_and_not_created(form):
+def test_a_chassis_heavier_than_its_mass_is_said_and_not_created(form, reader):
     choose(form.mass, "20 t")
     form.walk.setValue(20)
     settle(form)
     assert form.left.text().endswith("more than the mass")
     assert not form.button.isEnabled()
+    come_due(form)
+    assert reader.announced[-1].startswith(form.left.text())
     form.walk.setValue(6)
     settle(form)
     assert form.button.isEnabled()

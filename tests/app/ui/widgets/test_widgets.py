@@ -26,6 +26,7 @@ from designer.app.ui.widgets.change_marks import FigureChange, SplitBar, change_
 from designer.app.ui.widgets.fields import ComboBox, DecimalStepper, Stepper, set_invalid
 from designer.app.ui.widgets.labels import ElidedLabel, KeyCap, SearchField
 from designer.app.ui.widgets.panel import Panel
+from tests.app.conftest import come_due
 
 # The offscreen platform cannot tell a window manager how small a window may get, and says so each time.
 
@@ -437,11 +438,13 @@ def test_a_stepper_that_does_not_take_what_is_typed_says_what_it_takes(show, fie
     QToolTip.hideText()
 
 
-def test_an_invalid_field_says_why(show):
+def test_an_invalid_field_says_why(show, reader):
     field = Stepper("Points")
     show(field)
     fine = field.grab().toImage()
     set_invalid(field, "At most 32 in the left torso")
+    come_due(field)
+    assert reader.announced == ["At most 32 in the left torso"]
     assert field.toolTip() == field.accessibleDescription() == "At most 32 in the left torso"
     assert _name("error") in _colors(field.grab().toImage())
     set_invalid(field)

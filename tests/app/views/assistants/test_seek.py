@@ -100,14 +100,18 @@ def test_the_plot_joins_what_no_other_beats_in_the_two_wishes_that_it_shows(edit
     assert not seek.found.plot._on_line  # within a span nothing is better
 
 
-def test_enter_in_a_target_begins_the_search(qtbot, editor, seek):
+def test_enter_in_a_target_begins_the_search_which_tells_of_the_first_design(qtbot, editor, seek, reader):
     _target(seek, "bv", "most", MOST)
     value = seek.form.lines["bv"].value
     value.setFocus()
     QTest.keyClick(value, Qt.Key.Key_Return)
     assert seek.busy
     qtbot.waitUntil(lambda: bool(seek.found.model.rows))
+    qtbot.waitUntil(lambda: "match" in reader.announced[-1])
+    assert reader.announced[0] == "Searching…"
     seek.stop()
+    QApplication.processEvents()
+    assert reader.announced[-1] == seek.count.text()
 
 
 def test_the_chosen_design_stays_in_the_list_while_better_ones_are_found(editor, seek):
@@ -163,21 +167,25 @@ def test_pinned_equipment_and_parts_stay(qtbot, editor, seek):
         assert row.unit.mount(kept) == unit.mount(kept)
 
 
-def test_targets_that_cannot_be_are_named_and_nothing_is_listed(qtbot, editor, seek):
+def test_targets_that_cannot_be_are_named_and_nothing_is_listed(qtbot, editor, seek, reader):
     _target(seek, "walk", "least", 30)
     _press(seek.button)
     qtbot.waitUntil(lambda: not seek.busy)
     assert "at most" in seek.found.list.empty_text()
+    QApplication.processEvents()
+    assert reader.announced == ["Searching…", seek.found.list.empty_text()]
     assert not seek.found.model.rows
     assert seek.edit is None
 
 
-def test_without_a_target_it_says_what_to_do(seek):
+def test_without_a_target_it_says_what_to_do(seek, reader):
     for name in ("bv", "armor.percent"):
         _target(seek, name, "any", 0)
     _press(seek.button)
     assert not seek.busy
     assert seek.found.list.empty_text() == "Enter at least one target."
+    QApplication.processEvents()
+    assert reader.announced == ["Enter at least one target."]
 
 
 def test_both_assistants_use_the_room_under_the_board_one_after_the_other(editor, seek):

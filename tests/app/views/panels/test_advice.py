@@ -81,11 +81,13 @@ def test_only_goals_with_an_amount_ask_for_one(dock):
     assert {aim for aim, shown in asked.items() if shown} == {"a value", "damage"}
 
 
-def test_a_goal_that_is_met_is_said_to_be(qtbot, dock):
+def test_a_goal_that_is_met_is_said_to_be(qtbot, dock, reader):
     """The sample is within its tonnage."""
     dock.goals.setCurrentIndex(list(AIMS).index("fit"))
     _look(qtbot, dock)
     assert dock.list.empty_text() == "The design meets this goal already."
+    QApplication.processEvents()
+    assert reader.announced == [dock.list.empty_text()]
 
 
 def test_without_a_goal_looked_for_it_says_what_to_do(dock):

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from designer import design
 from designer.app.pages.lab.combat.reading import percent
+from designer.app.ui.accessibility.status_announcer import StatusAnnouncer
 from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import draw
@@ -104,6 +105,7 @@ class CriticalTracker(QWidget):
         self.list.click_opens = True
         self.list.empty_text = lambda: tr("There is no design to hit.")
         self.list.opened.connect(self._strike)
+        self._status = StatusAnnouncer(self, lambda: self.state.text)
         self.list.chosen.connect(lambda _key: self._say_roll())
         self.undo.clicked.connect(lambda: self.changed.emit(self.hits[:-1]))
         self.repair.clicked.connect(lambda: self.changed.emit(()))
@@ -133,6 +135,7 @@ class CriticalTracker(QWidget):
         ]
         self.model.show(lines)
         self.state.set_text("" if g is None else _state_words(g, found, rules))
+        self._status.tell_at_rest()
         for button in (self.undo, self.repair):
             button.setEnabled(bool(self.hits))
         self._say_roll()

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from designer.app.ui.accessibility.status_announcer import StatusAnnouncer
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.icons import glyph, paint_icon
 from designer.app.ui.sizes import sized, spaced
@@ -66,6 +67,7 @@ class Contributions(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.headline = LabHeadline()
+        self._status = StatusAnnouncer(self, lambda: self.headline.text)
         columns = (
             Column[AimedWeapon](
                 heading=marked("Weapon"),
@@ -106,6 +108,7 @@ class Contributions(QWidget):
         values = {"most": fired.most, "share": share, "heat": heat, "sinks": study.attacker.sinks}
         words = tr("of {most} possible{share}; heat {heat} of {sinks}", **values)
         self.headline.say(figure(fired.expected, 1), tr("expected damage"), words)
+        self._status.tell_at_rest()
         self.model.show(sorted(fired.aims, key=lambda aim: -aim.expected))
         self.model.announce()  # all shares are of the largest
         self.list.choose(*([] if chosen is None else [chosen.key]))

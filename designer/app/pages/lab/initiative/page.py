@@ -14,6 +14,7 @@ from designer.app.pages.lab.initiative.lance_model import ROUNDS, LanceMember, L
 from designer.app.pages.lab.initiative.member_form import SKILLS, MemberForm
 from designer.app.pages.lab.initiative.round_timeline import ActionsTable, FirstMatrix, Timeline, span_words
 from designer.app.ui import theme
+from designer.app.ui.accessibility.status_announcer import StatusAnnouncer
 from designer.app.ui.dialogs import AskFile, file_to_open
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.plain_text import PlainLabel
@@ -118,6 +119,7 @@ class InitiativeLab(Bench):
 
     def _right(self) -> QWidget:
         self.headline = LabHeadline()
+        self._status = StatusAnnouncer(self, lambda: self.headline.text)
         self.span = FigureLines(tr("Span of the phase"))
         self.why = FigureLines(tr("Why this phase"))
         self.before = FigureLines(tr("Acts before"))
@@ -141,6 +143,7 @@ class InitiativeLab(Bench):
         self.tonnage.draw(*phase_by_tonnage(member.actor, model.lance.configuration, model.lance.variant))
         self._reading.set_title(tr("Mean phase"), state=member.name)
         self.headline.say(figure(float(found.mean), 1), tr("mean phase"), tr("phase 30 acts first"))
+        self._status.tell_at_rest()
         self.span.set_lines(_phase_lines(found))
         self.why.set_lines(_contribution_lines(found))
         self.gains.set_lines(_gain_lines(model.lance.skill_gains(member.actor)))

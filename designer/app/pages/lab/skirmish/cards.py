@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayou
 
 from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.pages.lab.skirmish.map_symbols import paint_unit
+from designer.app.ui.accessibility.status_announcer import StatusAnnouncer
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.plain_text import PlainLabel
@@ -138,6 +139,7 @@ class WinRate(QWidget):
         self.hint.setWordWrap(True)
         self.hint.setProperty("look", "hint")
         self._idle = IdleWork(self, self._take, self._stop)
+        self._status = StatusAnnouncer(self, self._told)
         row = spaced(QHBoxLayout(), self.button, (self.bar, 1), spacing="gap")
         spaced(QVBoxLayout(self), row, self.lines, self.hint, margins=("panel_inset", "control_inset"), spacing="gap")
         state.changed.connect(self._check)
@@ -151,6 +153,7 @@ class WinRate(QWidget):
             return
         if self._state.scene.ready:
             self.lines.set_lines([FigureLine(f"{self._state.scene.ready}.", token="warn")])
+            self._status.tell()
             return
         self._scene, self.tally = self._state.scene, None
         self.bar.setRange(0, self._battles)
@@ -159,6 +162,7 @@ class WinRate(QWidget):
         situation, seed = self._scene.situation(), self._state.seed
         red, blue = (policy or "charge" for policy in self._state.policies)
         self._idle.start(tallied(situation, (red, blue), seed, [number]) for number in range(self._battles))
+        self._status.begin()
 
     def _take(self, found: list[Tally]) -> None:
         for tally in found:
@@ -179,7 +183,12 @@ class WinRate(QWidget):
 
     def _stop(self) -> None:
         self._idle.stop()
+        self._status.end()
         self.button.setText(trn("Fight {n} battle", "Fight {n} battles", self._battles))
+
+    def _told(self) -> str:
+        """How many battles are fought, or the rates when they are over."""
+        return fought_words(self.bar) if self._idle.busy else self.lines.words.replace("\n", "; ")
 
     def _check(self) -> None:
         """Remove the results if another scene is on the map now."""
@@ -188,6 +197,12 @@ class WinRate(QWidget):
             self.tally = None
             self.bar.reset()
             self.lines.set_lines([])
+
+
+def fought_words(bar: QProgressBar) -> str:
+    """What a bar tells, in words."""
+    count = tr("{n} of {all}", n=figure(max(0, bar.value())), all=figure(bar.maximum()))
+    return f"{bar.accessibleName()}: {count}"
 
 
 def _rate_text(found: Interval) -> str:

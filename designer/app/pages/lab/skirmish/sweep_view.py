@@ -7,6 +7,8 @@ from typing import Final
 
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
+from designer.app.pages.lab.skirmish.cards import fought_words
+from designer.app.ui.accessibility.status_announcer import StatusAnnouncer
 from designer.app.ui.figures import figure
 from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.plots.marks import Axes, Axis, Band, Mark, Note, Steps
@@ -44,6 +46,7 @@ class SweepView(QWidget):
         self.bar.setAccessibleName(tr("Battles fought"))
         self.plot = Plot(tr("Win rate"))
         self._idle = IdleWork(self, self._take, self._stop)
+        self._status = StatusAnnouncer(self, lambda: fought_words(self.bar) if self.busy or self.tallies else "")
         row = spaced(
             QHBoxLayout(),
             *(self.over, self.button, (self.bar, 1)),
@@ -73,6 +76,7 @@ class SweepView(QWidget):
             self._clear()
             self.button.setText(tr("Stop"))
             self._idle.start(self._battles(self._duel))
+            self._status.begin()
 
     def _battles(self, duel: Setup) -> Iterator[SweepPoint]:
         side, statistic = self._choice
@@ -101,6 +105,7 @@ class SweepView(QWidget):
 
     def _stop(self) -> None:
         self._idle.stop()
+        self._status.end()
         self.button.setText(trn("Fight {n} battle", "Fight {n} battles", BATTLES * len(self._values)))
         self._show()
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from designer.app.documents.unit_library import UnitLibrary
 from designer.app.ui.companion_work import CompanionWork
+from designer.app.ui.figures import figure
 from designer.language import tr
 from designer.rulesets.chance import Interval
 from designer.trials.duel import DuelResult
@@ -42,7 +43,7 @@ class GauntletRun(QObject):
         self.even: EvenValue | None = None
         self.terms: tuple[object, ...] = ()
         """The design, the terms and the query that are or were fought."""
-        self._work = CompanionWork(self, self._take, self._end)
+        self._work = CompanionWork(self, self._take, self._end, lambda: self.words, in_background=True)
 
     @property
     def is_fighting(self) -> bool:
@@ -94,6 +95,19 @@ class GauntletRun(QObject):
     def bout(self, number: int) -> Bout:
         """The fights against an opponent."""
         return bout_of(self.duels[number])
+
+    @property
+    def words(self) -> str:
+        """How far the fights are, or their result; empty without fights."""
+        if self.is_fighting:
+            return tr("Gauntlet {n} of {all}", n=self.done, all=len(self.fought.units))
+        found = self.result
+        if not found.bouts:
+            return ""
+        share = tr("All {n} together", n=len(found.bouts)), share_words(found.share)
+        even = self.even
+        value = self.why_no_even if even is None else tr("even at {value}", value=even.told(even.value, figure))
+        return "; ".join(filter(None, (" ".join(share), value)))
 
     @property
     def why_no_even(self) -> str:

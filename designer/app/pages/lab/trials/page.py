@@ -60,7 +60,7 @@ class TrialsLab(DesignBench):
         self._wanted = 0
         self._fight_of_gauntlet = False
         self._shown = 0
-        self._work = CompanionWork(self, self._take, self._end)
+        self._work = CompanionWork(self, self._take, self._end, lambda: self._duel_words, in_background=True)
         self.gauntlet = GauntletRun(self)
         self.lay_out(self._left(), self._middle(), self._right())
         self._connect()
@@ -126,12 +126,7 @@ class TrialsLab(DesignBench):
         self.opponent.looks.look_wanted.connect(self.look_at)
         for plot in self.duel.readable:
             plot.reading_moved.connect(self.read_at)
-        tables: tuple[QWidget, ...] = (
-            *self.duel.tables,
-            self.round,
-            self.fight.table,
-            *self.board.tables,
-        )
+        tables: tuple[QWidget, ...] = (*self.duel.tables, self.round, self.fight.table, *self.board.tables)
         for table in tables:
             table.installEventFilter(self)
 
@@ -374,7 +369,8 @@ class TrialsLab(DesignBench):
 
     def _show_state(self) -> None:
         """Show how far the fights are, and whether they are still about the present designs and terms."""
-        self._designs.background.show(self._progress, self.start_or_stop)
+        words = self.gauntlet.words if self.gauntlet.is_fighting else self._duel_words if self._work.busy else ""
+        self._designs.background.show(words, self.start_or_stop)
         self.form_panel.set_state(tr(_ABOUT[self.form.mode.current]))
         if self.form.is_gauntlet:
             self._show_gauntlet_state()
@@ -395,12 +391,14 @@ class TrialsLab(DesignBench):
         self.duel.share.show_result(found, is_stale=self.is_stale)
 
     @property
-    def _progress(self) -> str:
-        """The words of a status line on how far the fights are; empty while nothing is fought."""
-        if self.gauntlet.is_fighting:
-            return tr("Gauntlet {n} of {all}", n=self.gauntlet.done, all=len(self.gauntlet.fought.units))
-        fights = 0 if self.result is None else self.result.fights
-        return tr("Trial {n} of {all}", n=figure(fights), all=figure(self._wanted)) if self._work.busy else ""
+    def _duel_words(self) -> str:
+        """How far the fights of the duel are, or their result; empty without fights."""
+        found = self.result
+        fights = 0 if found is None else found.fights
+        if self._work.busy:
+            return tr("Trial {n} of {all}", n=figure(fights), all=figure(self._wanted))
+        shown = self.duel.share if self.change is None else self.duel.turned
+        return shown.words if fights else ""
 
     def _show_gauntlet_state(self) -> None:
         stale = self.is_stale

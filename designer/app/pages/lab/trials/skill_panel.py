@@ -38,7 +38,7 @@ class SkillPanel(QWidget):
         self.button = QPushButton(tr("Find"))
         self.button.setToolTip(tr("Fight with better and worse pilots until half of the fights are won"))
         self.button.clicked.connect(self.start_or_stop)
-        self._work = CompanionWork(self, self._take, self._end)
+        self._work = CompanionWork(self, self._take, self._end, lambda: self.words)
         spaced(QVBoxLayout(self), self.lines, self.button, 1, margins=("panel_inset", 4), spacing=4)
         self.renew()
 
@@ -46,6 +46,13 @@ class SkillPanel(QWidget):
     def is_fighting(self) -> bool:
         """Whether fights are being played."""
         return self._work.busy
+
+    @property
+    def words(self) -> str:
+        """The duel that was fought last, or all lines when none is fought any more."""
+        if self._work.busy and self.steps:
+            return f"{self._step_words(self.steps[-1])} {share_words(self.steps[-1].share)}"
+        return self.lines.words.replace("\n", "; ")
 
     def start_or_stop(self) -> None:
         """Begin, or stop."""
@@ -64,16 +71,18 @@ class SkillPanel(QWidget):
         if self._fought is not None and self._fought != self._matchup() and not self._work.busy:
             self._fought, self.steps = None, []
         self.button.setText(tr("Stop") if self._work.busy else tr("Find"))
-        names = (tr("Ours"), tr("Theirs"))
         lines = [FigureLine(tr("Searching…"), "")] if self._work.busy and not self.steps else []
         for number, step in enumerate(self.steps):
-            skills = f"{step.gunnery} / {step.piloting}"
-            words = tr("{side} at {skills}, BV {value}", side=names[step.side], skills=skills, value=figure(step.value))
-            lines.append(FigureLine(words, share_words(step.share), chosen=not number))
+            lines.append(FigureLine(self._step_words(step), share_words(step.share), chosen=not number))
         if self.steps:
             alone = by_value(*self.steps[0].values)
             lines.append(FigureLine(tr("By BV alone"), figure(100 * alone, 0, unit="%"), total=True))
         self.lines.set_lines(lines)
+
+    @staticmethod
+    def _step_words(step: SkillStep) -> str:
+        side, skills = (tr("Ours"), tr("Theirs"))[step.side], f"{step.gunnery} / {step.piloting}"
+        return tr("{side} at {skills}, BV {value}", side=side, skills=skills, value=figure(step.value))
 
     def _take(self, found: list[Any]) -> None:  # Any: what `even_skills` gives
         self.steps.extend(found)
