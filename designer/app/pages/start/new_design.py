@@ -328,7 +328,7 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self.checked.emit()
 
     def _told(self) -> str:
-        """What the choices leave, and the findings."""
+        """The mass that the choices leave, and the findings."""
         return ". ".join(filter(None, (self.left.text(), self.warning.text())))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -443,12 +443,13 @@ def test_an_invalid_field_says_why(show, reader):
     show(field)
     fine = field.grab().toImage()
     set_invalid(field, "At most 32 in the left torso")
-    come_due(field)
-    assert reader.announced == ["At most 32 in the left torso"]
     assert field.toolTip() == field.accessibleDescription() == "At most 32 in the left torso"
     assert _name("error") in _colors(field.grab().toImage())
     set_invalid(field)
     assert (field.toolTip(), field.grab().toImage()) == ("", fine)
+    set_invalid(field, "At most 32 in the left torso")
+    come_due(field)
+    assert reader.announced == ["At most 32 in the left torso"]
 
 
 # ---------------------------------------------------------------- panels

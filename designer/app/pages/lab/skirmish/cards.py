@@ -200,7 +200,7 @@ class WinRate(QWidget):
 
 
 def fought_words(bar: QProgressBar) -> str:
-    """What a bar tells, in words."""
+    """The name and count of a bar in words."""
     count = tr("{n} of {all}", n=figure(max(0, bar.value())), all=figure(bar.maximum()))
     return f"{bar.accessibleName()}: {count}"
 
