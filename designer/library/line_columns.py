@@ -6,7 +6,7 @@ Import this module late: NumPy is slow to load.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,11 @@ from designer.library.unit_row import FIGURES, PLACES
 
 Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
+
+_FEW: Final = 200
+"""One value of so many at each end may be an outlier, but always one."""
+_FAR: Final = 0.1
+"""How far outliers are from all others, as a share of their span; it is more among fewer than a hundred."""
 
 
 class LineColumns(NamedTuple):
@@ -41,10 +46,14 @@ def columns_of(lines: Sequence[UnitLine]) -> LineColumns:
 
 
 class Spread(NamedTuple):
-    """How a figure is spread over units: ends, quartiles, heights of a histogram, shares that have less and more."""
+    """How a figure is spread over units: ends, quartiles, heights of a histogram, shares that have less and more.
+
+    The histogram reaches between ``ends``, those of all values but outliers.
+    """
 
     low: float
     high: float
+    ends: tuple[float, float]
     lower: float
     median: float
     upper: float
@@ -62,7 +71,24 @@ def spread(values: Floats, own: float, bins: int = 20) -> Spread | None:
     low, lower, median, upper, high = ordered[[round(last * share) for share in (0, 0.25, 0.5, 0.75, 1)]].tolist()
     less = int(np.searchsorted(ordered, own, "left")) / len(ordered)
     more = (len(ordered) - int(np.searchsorted(ordered, own, "right"))) / len(ordered)
-    return Spread(low, high, lower, median, upper, histogram(ordered, low, high, bins), less, more)
+    ends = ends_of(ordered)
+    inside = ordered[(ordered >= ends[0]) & (ordered <= ends[1])]
+    return Spread(low, high, ends, lower, median, upper, histogram(inside, *ends, bins), less, more)
+
+
+def ends_of(values: Floats) -> tuple[float, float]:
+    """The least and the greatest of values, without the few at each end that are far from all others."""
+    ordered = np.sort(values)
+    few = max(1, len(ordered) // _FEW)
+    low, high = float(ordered[0]), float(ordered[-1])
+    if len(ordered) < 2 * few + 2:
+        return low, high
+    next_low, next_high = float(ordered[few]), float(ordered[-1 - few])
+    far = max(_FAR, 10 / len(ordered)) * (next_high - next_low)
+    if not far:
+        return low, high
+    near = ordered[(ordered >= next_low - far) & (ordered <= next_high + far)]
+    return float(near[0]), float(near[-1])
 
 
 def histogram(values: Floats, low: float, high: float, bins: int) -> tuple[int, ...]:

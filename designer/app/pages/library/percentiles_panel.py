@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPolygonF
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
@@ -70,11 +70,12 @@ def _paint_spread(painter: QPainter, cell: TableCell[_StandingRow]) -> None:
     if found is None:
         return
     rect = cell.rect.adjusted(0, style.px(4), 0, -style.px(5))
-    span, most = (found.high - found.low) or 1.0, max(found.bins) or 1
+    first, last = found.ends
+    span, most = (last - first) or 1.0, max(found.bins) or 1
     wide = rect.width() / len(found.bins)
 
     def at(value: float) -> float:
-        return rect.left() + min(1.0, max(0.0, (value - found.low) / span)) * rect.width()
+        return rect.left() + min(1.0, max(0.0, (value - first) / span)) * rect.width()
 
     for number, count in enumerate(found.bins):
         high = (count / most) ** 0.5 * rect.height()
@@ -85,6 +86,12 @@ def _paint_spread(painter: QPainter, cell: TableCell[_StandingRow]) -> None:
     painter.fillRect(QRectF(at(found.median) - 1, line - style.px(3), 2, style.px(7)), style.color("text.2"))
     with smooth(painter):
         x, y, side = at(cell.row.own), rect.center().y(), style.px(5)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(style.color("text.3"))
+        for is_beyond, edge, way in ((found.low < first, rect.left(), -1), (found.high > last, rect.right(), 1)):
+            if is_beyond:
+                base = edge - way * side
+                painter.drawPolygon([QPointF(base, y - side), QPointF(edge, y), QPointF(base, y + side)])
         painter.setPen(style.color("bg.1"))
         painter.setBrush(style.color("text.1"))
         corners = [QPointF(x, y - side), QPointF(x + side, y), QPointF(x, y + side), QPointF(x - side, y)]
@@ -151,7 +158,10 @@ class PercentilesPanel(QWidget):
         self.kind_button = IconButton("filter", tr("What counts as similar"))
         self.kind_button.set_menu(self._made_menu())
         note = text_label(
-            tr("Line: the middle half; tick: the median; diamond: the design. Click a row to plot it."),
+            tr(
+                "Line: the middle half; tick: the median; diamond: the design; triangle: outliers. "
+                "Click a row to plot it."
+            ),
             wraps=True,
         )
         spaced(note_row := QVBoxLayout(), note, margins=("panel_inset", 4))

@@ -17,7 +17,7 @@ from designer.app.ui.text_layout import RIGHT, draw
 from designer.decimals import neutral
 from designer.figures import Figure
 from designer.language import tr
-from designer.library.line_columns import Floats, LineColumns, histogram
+from designer.library.line_columns import Floats, LineColumns, ends_of, histogram
 from designer.query import FigureCondition, ParsedQuery
 
 _HIGH, _BARS, _HANDLE = 62, 30, 5
@@ -55,10 +55,8 @@ class RangeFacet(QWidget, AccessibleWidget):
     def take(self, columns: LineColumns) -> None:
         """Count among these units from now on, in a histogram without the few that are far from all others."""
         self._values = columns.shown(self.shown)
-        values = np.sort(self._values)
-        if len(values):
-            few = len(values) // 200
-            low, high = float(values[few]), float(values[-1 - few])
+        if len(self._values):
+            low, high = ends_of(self._values)
             wanted = (high - low) / _MOST_BINS
             self._step = next((step for step in _STEPS if step >= wanted), _STEPS[-1])
             self._start = low // self._step * self._step

@@ -1,6 +1,6 @@
 """A scatter plot of many points that pans and zooms, with a lasso, names on hover, and a few points set apart.
 
-The few points far above all others are triangles at the border, so that the others have the room.
+The few points far from all others are triangles at the border, so that the others have the room.
 
 Import this module late: pyqtgraph is slow to load.
 """
@@ -21,29 +21,29 @@ from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.plots.area import PlotArea
+from designer.app.ui.plots.name_spots import anchored_rect
 from designer.app.ui.plots.pens import line_pen
 from designer.app.ui.sizes import spaced
 from designer.app.ui.theme import follow_theme
 from designer.language import tr
+from designer.library.line_columns import ends_of
 
 _DOT, _RING, _DIAMOND, _TRIANGLE = 6, 14, 13, 9
 _NEAR: Final = 9
 """The distance in pixels within which the pointer means a point."""
 _AROUND: Final = 0.08
 """The room beyond the outermost points, as a share of their span."""
-_MOST: Final = 99.5
-"""The percentile of the values at which an axis ends."""
-_FAR: Final = 0.1
-"""How far beyond that percentile a value is far above the others, as a share of their span."""
-_TRIANGLES: Final = ("t1", "t2")
-"""The symbols of points that lie above the upper end of the plot, and beyond its right end."""
-_OPACITY: Final = 0.55
+_TRIANGLES: Final = (("t3", "t2"), ("t", "t1"))
+"""The symbols of points that lie beyond the left or right end of the plot, and beyond its lower or upper end."""
+_OPACITY: Final = 0.8
 """The opacity of points that match: a place with many is darker than one with few."""
-_UNMATCHED: Final = ("text.4", 0.3)
+_UNMATCHED: Final = ("text.4", 0.9)
 """The color token and opacity of the outlines of points that do not match: fainter than points that do."""
 _DRAWS_AFTER_MS: Final = 8
 """Milliseconds from other points to drawing them: thousands are not gathered and drawn in one frame."""
 _STEP, _ZOOM = 0.1, 1.25
+_CORNERS: Final = ((0, 1), (1, 1), (0, 0), (1, 0))
+"""The anchors of a label beside a point, best first."""
 
 
 class ScatterPoint(NamedTuple):
@@ -120,7 +120,7 @@ class ScatterPlot(QWidget, AccessibleWidget):
         self.lasso_on = False
         """Whether dragging draws a lasso instead of panning."""
         self._titles = ("", "")
-        self._ends = self._border = np.full(2, np.inf)
+        self._low, self._high = self._ends = np.full(2, -np.inf), np.full(2, np.inf)
         self._whole: tuple[list[float], list[float]] = ([0.0, 1.0], [0.0, 1.0])
         """The ranges of both axes that show all points."""
         self._is_whole = False
@@ -149,18 +149,8 @@ class ScatterPlot(QWidget, AccessibleWidget):
         self._own, self._plate = pg.TextItem(""), pg.TextItem("")
         self._beyond = pg.ScatterPlotItem(pxMode=True, antialias=True)
         self._line = pg.PlotCurveItem()
-        items = (
-            self._hollow,
-            self._line,
-            self._beyond,
-            self._guides,
-            self._diamonds,
-            self._own,
-            self._ring,
-            self._loop,
-            self._plate,
-        )
-        for height, each in enumerate(items):
+        below = (self._hollow, self._line, self._beyond, self._guides, self._own)
+        for height, each in enumerate((*below, self._diamonds, self._ring, self._loop, self._plate)):
             each.setZValue(2 * height)
             graph.add(each)
         self._plate.hide()
@@ -193,26 +183,18 @@ class ScatterPlot(QWidget, AccessibleWidget):
         self._ring.setData(pos=places[self.points.keys == key] if key is not None else NO_POINTS.places)
 
     def show_all(self) -> None:
-        """Bring all points into sight; those far beyond the 99.5th percentile of an axis as triangles at its end."""
-        places = self._all_places()
+        """Bring all points into sight, but outliers as triangles at the ends of the axes."""
+        places, count = self._all_places(), len(self.points.keys)
         if len(places):
-            low, high = np.min(places, axis=0), self._ends_of_axes()
+            ends = np.array([ends_of(values) for values in places[: count or None].T])
+            low, high = np.min([ends[:, 0], *places[count:]], axis=0), np.max([ends[:, 1], *places[count:]], axis=0)
             more = np.maximum((high - low) * _AROUND, 0.5)
-            self._ends, self._border = high + more, high + more / 2
+            self._ends = low, high
+            self._low, self._high = low - more / 2, high + more / 2
             (left, bottom), (right, top) = low - more, high + more
             self._whole = [left, right], [bottom, top]
             self._box.setRange(xRange=(left, right), yRange=(bottom, top), padding=0)
             self._lazy.request()
-
-    def _ends_of_axes(self) -> NDArray[np.float64]:
-        """The largest values of both axes, without the few far above the others unless they are set apart."""
-        places, count = self._all_places(), len(self.points.keys)
-        high = np.max(places, axis=0)
-        if not count:
-            return np.asarray(high)
-        low, most = np.min(places, axis=0), np.percentile(places[:count], _MOST, axis=0, method="higher")
-        near = np.max(np.vstack([most, places[count:]]), axis=0)
-        return np.asarray(np.where(high - near > _FAR * (near - low), near, high))
 
     def _all_places(self) -> NDArray[np.float64]:
         """The places of all points, those that are set apart last."""
@@ -221,9 +203,12 @@ class ScatterPlot(QWidget, AccessibleWidget):
 
     @property
     def _drawn_places(self) -> NDArray[np.float64]:
-        """The places at which all points are drawn: those beyond the ends of the axes are at the border."""
+        """The places at which all points are drawn: outliers are at the border."""
         places = self._all_places()
-        return np.where(places > self._ends, self._border, places) if self._is_whole else places
+        if not self._is_whole:
+            return places
+        low, high = self._ends
+        return np.where(places < low, self._low, np.where(places > high, self._high, places))
 
     def _on_range(self) -> None:
         """Draw outlying points at the border or at their places, after the plot was moved or zoomed."""
@@ -239,13 +224,16 @@ class ScatterPlot(QWidget, AccessibleWidget):
     def _draw(self) -> None:
         style = theme.current()
         looks, places = self.points.looks, self._drawn_places[: len(self.points.keys)]
-        above = self._is_whole & (self.points.places > self._ends)
-        beyond = above.any(axis=1)
+        below, above = (self.points.places < self._ends[0], self.points.places > self._ends[1])
+        beyond = self._is_whole & (below | above).any(axis=1)
         for look, item in enumerate((self._hollow, *self._solid), -1):  # spots in one item that differ are drawn slowly
             item.setData(pos=places[(looks == look) & ~beyond])
         self._beyond.setData(
             pos=places[beyond],
-            symbol=[_TRIANGLES[0 if up else 1] for up in above[beyond, 1]],
+            symbol=[
+                _TRIANGLES[1][int(up)] if down or up else _TRIANGLES[0][int(right)]
+                for down, up, right in zip(below[beyond, 1], above[beyond, 1], above[beyond, 0], strict=True)
+            ],
             size=style.px(_TRIANGLE),
             pen=[self._pens[look] for look in looks[beyond]],
             brush=[self._brushes[look] for look in looks[beyond]],
@@ -260,7 +248,7 @@ class ScatterPlot(QWidget, AccessibleWidget):
             far = 1e9
             self._guides.setData(np.array([-far, far, x, x]), np.array([y, y, -far, far]))
             self._own.setText(self.apart[0].name)
-            self._beside(self._own, self.apart[0], below=True)
+            self._beside(self._own, self.apart[0])
         for each in (self._guides, self._own):
             each.setVisible(bool(self.apart))
         self.select(self._selected)
@@ -344,19 +332,21 @@ class ScatterPlot(QWidget, AccessibleWidget):
 
     def point_at(self, spot: QPointF) -> ScatterPoint | None:
         """The point nearest to a position in the plot; None if none is near."""
-        places = self._drawn_places
-        if not len(places):
+        if not len(self._all_places()):
             return None
-        ends = self._box.viewRange()
-        rect = self._box.sceneBoundingRect()
-        across = rect.left() + (places[:, 0] - ends[0][0]) / (ends[0][1] - ends[0][0]) * rect.width()
-        down = rect.bottom() - (places[:, 1] - ends[1][0]) / (ends[1][1] - ends[1][0]) * rect.height()
-        distances = np.hypot(across - spot.x(), down - spot.y())
+        distances = np.hypot(*(self._spots() - (spot.x(), spot.y())).T)
         nearest = int(np.argmin(distances))
         if distances[nearest] > theme.current().px(_NEAR):
             return None
         before = len(self.points.keys)
         return self.point(nearest) if nearest < before else self.apart[nearest - before]
+
+    def _spots(self) -> NDArray[np.float64]:
+        """The places of all points in the plot, in pixels."""
+        rect, places = self._box.sceneBoundingRect(), self._drawn_places
+        (left, right), (bottom, top) = self._box.viewRange()
+        shares = (places - (left, top)) / (right - left, bottom - top)
+        return np.asarray(shares * rect.size().toTuple() + rect.topLeft().toTuple())
 
     def point(self, number: int) -> ScatterPoint:
         """One of the points by its number."""
@@ -370,10 +360,17 @@ class ScatterPlot(QWidget, AccessibleWidget):
             self._plate.setText(point.name)
             self._beside(self._plate, point)
 
-    def _beside(self, text: Any, point: ScatterPoint, *, below: bool = False) -> None:
-        """Put a text beside a point, towards the middle of the plot."""
-        middle = sum(self._box.viewRange()[0]) / 2
-        text.setAnchor((0 if point.x < middle else 1, 0 if below else 1))
+    def _beside(self, text: Any, point: ScatterPoint) -> None:
+        """Put a text at that corner of a point where it covers the fewest others, in sight and above if it can."""
+        size, rect = text.textItem.boundingRect().size(), self._box.sceneBoundingRect()
+        spots = self._spots()
+
+        def faults(corner: tuple[int, int]) -> tuple[bool, int]:
+            corners = anchored_rect(self._box.mapViewToScene(QPointF(point.x, point.y)), size, corner)
+            inside = (spots > (corners.left(), corners.top())) & (spots < (corners.right(), corners.bottom()))
+            return not rect.contains(corners), int(np.count_nonzero(inside.all(axis=1)))
+
+        text.setAnchor(min(_CORNERS, key=faults))
         text.setPos(point.x, point.y)
 
     # -- lasso ----------------------------------------------------------------------------------------------
