@@ -269,13 +269,15 @@ class PlanLine(NamedTuple):
 class ConversionPlan:
     """The preview of a conversion. If it is impossible, ``refusal`` says why and there are no lines.
 
-    ``level`` is the rules level to which it leads unasked, since introductory rules are for the Inner Sphere alone.
+    ``changes`` is whether the design would be another one, as it is not if it was converted just so. ``level`` is the
+    rules level to which it leads unasked, since introductory rules are for the Inner Sphere alone.
     """
 
     edit: Edit
     lines: tuple[PlanLine, ...] = ()
     refusal: str = ""
     level: int | None = None
+    changes: bool = False
 
     def of(self, fate: Fate) -> tuple[PlanLine, ...]:
         """The lines of the mounts to which this happens."""
@@ -295,7 +297,7 @@ def plan(unit: Unit, terms: ConversionTarget) -> ConversionPlan:
         return ConversionPlan(edit, refusal=str(refused))
     asked, level = terms.rules_level or unit.tech.rules_level, after.tech.rules_level
     lines = lines_between(unit, after, exchange=terms.exchange)
-    return ConversionPlan(edit, lines, level=None if level == asked else level)
+    return ConversionPlan(edit, lines, level=None if level == asked else level, changes=after != unit)
 
 
 def lines_between(before: Unit, after: Unit, *, exchange: bool = False) -> tuple[PlanLine, ...]:

@@ -37,6 +37,7 @@ def names(found, fate):
 def test_the_terms_of_a_design_change_nothing(gunner):
     assert differences(terms_of(gunner), gunner) == ()
     assert convert(terms_of(gunner)).run(gunner) == gunner
+    assert not plan(gunner, terms_of(gunner)).changes
 
 
 def test_the_words_name_what_changes_and_nothing_else(gunner):
@@ -139,13 +140,16 @@ def test_exchanging_leaves_only_what_has_no_counterpart_and_says_so():
     unit = new_unit(Form.BIPED, 100, year=3062).with_(mounts=())
     for item in ("lrm-20", "lrm-20-ammo", "srm-6", "srm-6-inferno-ammo", "er-ppc", "mrm-20", "medium-laser"):
         unit = edits.place_best(item).run(unit)
-    found = plan(unit, ConversionTarget(base=TechBase.CLAN, exchange=True))
+    to_clan = ConversionTarget(base=TechBase.CLAN, exchange=True)
+    found = plan(unit, to_clan)
     after = found.edit.run(unit)
     assert [mount.item for mount in after.mounts] == [
         *("clan-lrm-20", "clan-lrm-20-ammo", "clan-srm-6", "srm-6-clan-inferno-ammo", "clan-er-ppc"),
         *("mrm-20", "medium-laser"),
     ]
-    assert names(found, Fate.FOREIGN) == {"MRM 20"}
+    again = plan(after, to_clan)
+    assert (found.changes, again.changes) == (True, False)
+    assert names(found, Fate.FOREIGN) == names(again, Fate.FOREIGN) == {"MRM 20"}
     back = convert(ConversionTarget(base=TechBase.INNER_SPHERE, exchange=True)).run(after)
     assert [mount.item for mount in back.mounts] == [mount.item for mount in unit.mounts]
 

@@ -119,7 +119,7 @@ SUBMENUS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
             *("automatic_filler", "automatic_compact", "automatic_sort"),
         ),
     ),
-    "omni_mech": (marked("&OmniMech"), ("new_in_pods", "reset_to_base", "omni")),
+    "omni_mech": (marked("&OmniMech"), ("omni", "new_configuration", "new_in_pods", "reset_to_base")),
     "clean_up": (marked("C&lean up"), ("remove_illegal", "strip")),
 }
 """The title and the entries of each submenu: commands, and names of `designer.app.shell.actions.CHOICES`, whose values

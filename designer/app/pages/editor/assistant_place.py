@@ -124,6 +124,14 @@ class AssistantPlace(QObject):
         QTimer.singleShot(0, self, editor.place_drawer)  # what is below the board has its place then
         return found
 
+    def begin_configuration(self) -> None:
+        """Open the form of the omni workbench for a new configuration."""
+        from designer.app.views.assistants.omni import OmniAssistant
+
+        workbench = self.current if isinstance(self.current, OmniAssistant) else self.open("omni")
+        assert isinstance(workbench, OmniAssistant)
+        workbench.begin_configuration()
+
     def close(self) -> None:
         """Close the open assistant; the keyboard goes to the board."""
         found, self.current, self.name = self.current, None, None

@@ -72,9 +72,12 @@ def _remove_illegal(editor: Editor) -> None:
     editor.views.findings.offer_removal()
 
 
+def _is_omni(editor: Editor) -> bool:
+    return editor.context.unit.chassis.omni
+
+
 def _has_pods(editor: Editor) -> bool:
-    unit = editor.context.unit
-    return unit.chassis.omni and any(mount.pod for mount in unit.mounts)
+    return _is_omni(editor) and any(mount.pod for mount in editor.context.unit.mounts)
 
 
 HISTORY: Final[Mapping[str, Handler[Editor]]] = {
@@ -107,7 +110,7 @@ HANDLERS: Final[Mapping[str, Handler[Editor]]] = {
     "remove_illegal": Handler(_remove_illegal, shows="page"),
     "new_in_pods": Handler(
         lambda editor: editor.views.slots.automatics.switch_pods(not editor.views.slots.automatics.in_pods),
-        lambda editor: editor.context.unit.chassis.omni,
+        _is_omni,
         checked=lambda editor: editor.views.slots.automatics.in_pods,
     ),
     "reset_to_base": Handler(lambda editor: editor.context.apply(reset_to_base()), _has_pods),
@@ -130,6 +133,7 @@ HANDLERS: Final[Mapping[str, Handler[Editor]]] = {
     "convert": _focus_handler("conversion"),
     "era": _assistant_handler("era"),
     "value_map": _assistant_handler("value_map"),
-    "omni": replace(_assistant_handler("omni"), enabled=lambda editor: editor.context.unit.chassis.omni),
+    "omni": replace(_assistant_handler("omni"), enabled=_is_omni),
+    "new_configuration": Handler(lambda editor: editor.assistants.begin_configuration(), _is_omni, shows="page"),
     "seek_goal": _assistant_handler("seek"),
 }

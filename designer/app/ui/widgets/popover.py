@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.sizes import spaced
@@ -23,7 +23,7 @@ _WIDER: Final = range(5, 13)
 
 
 class Popover(QFrame):
-    """A popup that Escape or a click outside closes; Enter presses the focused button.
+    """A popup that Escape or a click outside closes; Enter presses the focused button, elsewhere ``default``.
 
     Subclasses fill ``column``, which scrolls where the screen is too small for it, and ``foot``, the row of buttons
     below it, which is always in sight.
@@ -33,6 +33,8 @@ class Popover(QFrame):
         super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
         self.setAccessibleName(name)
         self.setWindowTitle(name)
+        self.default: QAbstractButton | None = None
+        """The button that Enter presses in a field; None if it does nothing there."""
         self._page = QWidget()
         self._page.installEventFilter(self)
         self._spot, self._width = QPoint(), 0
@@ -98,6 +100,12 @@ class Popover(QFrame):
         if watched is self._page and event.type() == QEvent.Type.LayoutRequest:  # it needs more or less than before
             self.fit()
         return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.default is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.default.click()
+        else:
+            super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()

@@ -26,7 +26,6 @@ from designer.app.views.assistants.omni_matrix import (
     OmniColumn,
     card_of,
     columns_of,
-    pod_name,
     rows_of,
 )
 from designer.app.views.assistants.omni_results import OmniResults, ShownOmni
@@ -45,7 +44,7 @@ from designer.workspace.comparison_sides import design_side
 from designer.workspace.documents import Document
 
 _FIELDS: Final = (marked("From"), marked("Pod"), marked("To"))
-_NEW: Final = (marked("Like"), marked("Model"))
+_NEW: Final = (marked("Model"), marked("Like"))
 _LABEL_WIDTH: Final = 56
 _NEW_TIP: Final = marked("Add or remove a configuration")
 _POD_TIP: Final = marked("Copy or move a pod to another configuration")
@@ -71,7 +70,7 @@ class OmniAssistant(Assistant):
         self.source, self.pod, self.target = (ComboBox(tr(words)) for words in _FIELDS)
         self.copying, self.moving = QPushButton(tr("Copy")), QPushButton(tr(sense("a pod", "Move")))
         self.view = SegmentedSwitch((tr("Locations"), tr("Equipment")), tr("Rows of the matrix"))
-        self.like, self.model_name = ComboBox(tr(_NEW[0])), QLineEdit()
+        self.model_name, self.like = QLineEdit(), ComboBox(tr(_NEW[1]))
         self.model_name.setAccessibleName(tr("Model of the new configuration"))
         self.adding = QPushButton(tr("Add configuration"))
         self.removing = QPushButton()
@@ -114,7 +113,6 @@ class OmniAssistant(Assistant):
         self.view.switched.connect(self._renew)
         self.drag.dropped.connect(self._drop)
         self.model_name.textChanged.connect(self._enable)
-        self.model_name.returnPressed.connect(self.add_configuration)
         self.adding.clicked.connect(self.add_configuration)
         self.removing.clicked.connect(self.remove_configuration)
         self.lock.toggled.connect(self._set_lock)
@@ -129,11 +127,11 @@ class OmniAssistant(Assistant):
         buttons = QWidget()
         spaced(QHBoxLayout(buttons), self.copying, self.moving, 1, margins=0)
         new = FormPanel(tr("Configurations"), inset=False, label_width=_LABEL_WIDTH)
-        for words, made in zip(_NEW, (self.like, self.model_name), strict=True):
+        for words, made in zip(_NEW, (self.model_name, self.like), strict=True):
             new.add_line(tr(words), made)
         bases = (self.lock, self.taking, self.giving, self.note)
         return (
-            ToolForm("plus", tr("Configuration"), tr(_NEW_TIP), (new, self.adding, self.removing), self.like),
+            ToolForm("plus", tr("Configuration"), tr(_NEW_TIP), (new, self.adding, self.removing), self.model_name, self.adding),
             ToolForm("pod", tr("Pod"), tr(_POD_TIP), (pods, buttons), self.pod),
             ToolForm("lock", tr("Base"), tr(_BASE_TIP), bases, self.lock),
             ToolForm("save", tr("Save"), tr(_SAVE_TIP), (self.saving,), self.saving.one),
@@ -259,10 +257,10 @@ class OmniAssistant(Assistant):
             if field is self.target and len(names) > 1 and field.currentIndex() == self.source.currentIndex():
                 field.setCurrentIndex(next(n for n in range(len(names)) if n != self.source.currentIndex()))
             field.blockSignals(False)
-        before = self.like.currentIndex()
+        kept = self.like.currentText()
         self.like.clear()
-        self.like.addItems([*names, tr("The bare base")])
-        self.like.setCurrentIndex(before if 0 <= before < len(names) else front)
+        self.like.addItems([tr("The bare base"), *names])
+        self.like.setCurrentIndex(max(0, self.like.findText(kept)))
         if not self.model_name.text() or self.model_name.text() in names:
             self.model_name.setText(next_model(self._models()))
         self._list_pods()
@@ -272,7 +270,8 @@ class OmniAssistant(Assistant):
         self._pods = cells(unit)
         code = unit.chassis.form.code
         names = [
-            f"{tr('unallocated') if pod.location is None else code(pod.location)}  {pod_name(pod)}"
+            f"{tr('unallocated') if pod.location is None else code(pod.location)}  {catalog()[pod.item].name}"
+            + (f" × {pod.number}" if pod.number > 1 else "")
             for pod in self._pods
         ]
         self.pod.clear()
@@ -367,12 +366,17 @@ class OmniAssistant(Assistant):
         else:
             self.copy_pod()
 
+    def begin_configuration(self) -> None:
+        """Open the form for a new configuration, whose model can be typed at once."""
+        self._tools.open(0)
+        self.model_name.selectAll()
+
     def add_configuration(self) -> None:
         """Open a new configuration with the pods of the chosen one, or without any."""
-        designs, number, model = self._designs, self.like.currentIndex(), self.model_name.text().strip()
+        designs, number, model = self._designs, self.like.currentIndex() - 1, self.model_name.text().strip()
         if designs is None or not self.adding.isEnabled():
             return
-        bare = number >= len(self.configurations)
+        bare = number < 0
         like = self.configurations[0 if bare else number]
         self.model_name.clear()
         designs.configurations.add(like, variant(self._base if bare else like.unit, model))

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QActionGroup, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMenu, QWidget
 
 from designer.app.ui.sizes import spaced
 from designer.app.ui.theme import follow_theme
@@ -21,13 +21,17 @@ _WIDTH: Final = 320
 
 
 class ToolForm(NamedTuple):
-    """A button with an icon and a text, and what the popup below it holds; the first field takes the focus."""
+    """A button with an icon and a text, and what the popup below it holds.
+
+    ``first`` takes the focus when it opens, and Enter in a field presses ``default``, which closes it.
+    """
 
     icon: str
     words: str
     tip: str
     parts: Sequence[QWidget]
     first: QWidget
+    default: QAbstractButton | None = None
 
 
 class OmniTools(QWidget):
@@ -73,6 +77,9 @@ class OmniTools(QWidget):
         popup = Popover(form.words, self)
         for part in form.parts:
             popup.column.addWidget(part)
+        if form.default is not None:
+            popup.default = form.default
+            form.default.clicked.connect(popup.close)
         return popup
 
     def open(self, number: int, _checked: bool = False) -> None:

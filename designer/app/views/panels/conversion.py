@@ -167,7 +167,7 @@ class ConversionPage(QWidget):
         conversion = plan(unit, terms) if is_changed else None
         session = self._context.session
         outcome = None
-        if conversion is not None and not conversion.refusal:
+        if conversion is not None and conversion.changes:
             outcome = preview_text(edit_outcome(session, session.what_if(conversion.edit)))
         if conversion is not None and conversion.level is not None:
             level = self.fields["rules_level"]

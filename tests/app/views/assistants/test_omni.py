@@ -240,11 +240,24 @@ def test_cards_above_the_columns_tell_mass_and_what_sets_a_configuration_apart(q
 
 
 def test_the_forms_of_the_tool_row_open_below_their_buttons(qtbot, window, workbench):
-    for number, first in enumerate((workbench.like, workbench.pod, workbench.lock, workbench.saving.one)):
+    for number, first in enumerate((workbench.model_name, workbench.pod, workbench.lock, workbench.saving.one)):
         qtbot.mouseClick(workbench.tools.buttons[number], Qt.MouseButton.LeftButton)
         assert [popup.isVisible() for popup in workbench.tools.popups] == [number == each for each in range(4)]
         assert first.isVisible()
         workbench.tools.popups[number].close()
+
+
+def test_enter_in_any_field_adds_the_configuration_and_closes_the_form(qtbot, window, workbench):
+    """The command opens the form with the next model; the pods come from a configuration only if it is chosen."""
+    window.actions_by_name["new_configuration"].trigger()
+    first, before = workbench.configurations[0], len(window.manager.documents)
+    for field, like, pods in ((workbench.model_name, 0, []), (workbench.like, 1, items(first))):
+        workbench.tools.open(0)
+        workbench.like.setCurrentIndex(like)
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+        assert not workbench.tools.popups[0].isVisible()
+        assert items(window.manager.front) == pods
+    assert len(window.manager.documents) == before + 2
 
 
 def test_the_matrix_shows_all_locations_where_the_window_is_high_enough(windows):

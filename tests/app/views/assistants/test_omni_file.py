@@ -138,6 +138,7 @@ def test_what_an_unlocked_base_changes_in_the_others_is_told_before_it_is_given(
 def test_a_new_configuration_is_unsaved_until_the_file_has_it(qtbot, window, file):
     workbench = window.editor.assistants.current
     assert workbench.model_name.text() == "LNY-OD"
+    workbench.like.setCurrentIndex(1)
     qtbot.keyClick(workbench.model_name, Qt.Key.Key_Return)
     new = of_model(window, "LNY-OD")
     assert new.is_unsaved
