@@ -129,9 +129,10 @@ class OmniAssistant(Assistant):
         new = FormPanel(tr("Configurations"), inset=False, label_width=_LABEL_WIDTH)
         for words, made in zip(_NEW, (self.model_name, self.like), strict=True):
             new.add_line(tr(words), made)
+        adding = (new, self.adding, self.removing)
         bases = (self.lock, self.taking, self.giving, self.note)
         return (
-            ToolForm("plus", tr("Configuration"), tr(_NEW_TIP), (new, self.adding, self.removing), self.model_name, self.adding),
+            ToolForm("plus", tr("Configuration"), tr(_NEW_TIP), adding, self.model_name, self.adding),
             ToolForm("pod", tr("Pod"), tr(_POD_TIP), (pods, buttons), self.pod),
             ToolForm("lock", tr("Base"), tr(_BASE_TIP), bases, self.lock),
             ToolForm("save", tr("Save"), tr(_SAVE_TIP), (self.saving,), self.saving.one),
