@@ -31,12 +31,18 @@ Line = tuple[str, QWidget]
 
 
 class FormSection(NamedTuple):
-    """A group of fields under a title, by their names, with other lines ``before`` and ``after`` them."""
+    """A group of fields under a title, by their names, with other lines ``before`` and ``after`` them.
+
+    ``heads`` are the headings of the columns to the right of the fields; ``behind`` has the widgets in them by the
+    names of the fields.
+    """
 
     title: str
     names: Sequence[str]
     before: Sequence[Line] = ()
     after: Sequence[Line] = ()
+    heads: Sequence[QWidget] = ()
+    behind: Mapping[str, Sequence[QWidget]] = {}
 
 
 class ValueForm(QWidget):
@@ -87,12 +93,11 @@ class ValueForm(QWidget):
             row.addStretch(1)
         self.show_value(value)
 
-    def share_width(self) -> None:
-        """Let all columns have the same width, instead of standing at the left."""
+    def spread(self) -> None:
+        """Let the columns share what is left of the width between them, instead of standing at the left."""
         spaced(self._row, spacing="panel_inset")
-        last = self._row.count() - 1  # the space behind the columns
-        for place in range(last + 1):
-            self._row.setStretch(place, int(place < last))
+        for place in reversed(range(1, self._row.count() - 1)):
+            self._row.insertStretch(place, 1)
 
     def show_value(self, value: Any) -> None:  # Any: as that of the form
         """Show another value, without a signal."""
@@ -131,13 +136,13 @@ class ValueForm(QWidget):
 
     def _add_section(self, form: FormPanel, section: FormSection) -> None:
         if section.title:
-            form.add_title(section.title)
+            form.add_title(section.title, section.heads)
         for line in section.before:
             _add_line(form, *line)
         for name in section.names:
             field = self._field(name)
             words = "" if isinstance(field, QCheckBox) else tr(self._names[name])
-            self._lines[name] = form, _add_line(form, words, field)
+            self._lines[name] = form, _add_line(form, words, field, section.behind.get(name, ()))
         for line in section.after:
             _add_line(form, *line)
 
@@ -165,8 +170,8 @@ class ValueForm(QWidget):
         return field
 
 
-def _add_line(form: FormPanel, words: str, widget: QWidget) -> int:
-    return form.add_line(words, widget) if words else form.add_widget(widget)
+def _add_line(form: FormPanel, words: str, widget: QWidget, behind: Sequence[QWidget] = ()) -> int:
+    return form.add_line(words, widget, behind=behind) if words else form.add_widget(widget, behind)
 
 
 def _replaced(value: Any, path: str, part: object) -> Any:  # Any: as that of the form

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPlainTextEdit, QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.sizes import Length, sized, spaced
+from designer.app.ui.sizes import Length, inset, sized, spaced
 from designer.app.ui.strokes import box
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.buttons import Pill
@@ -33,7 +33,8 @@ class FormPanel(QWidget):
     """A form: a column of lines, each with a label and its fields, or with one widget in the whole width.
 
     With ``inset`` it has the margins of a panel. ``label_width`` (with the gap after the label) and ``stepper_width``
-    are pixels at scale 1. ``columns`` are the minimum widths of further columns to the right of the fields.
+    are pixels at scale 1. ``columns`` are the minimum widths of further columns to the right of the fields; their
+    widgets stand at the end of a line.
     """
 
     def __init__(
@@ -55,13 +56,13 @@ class FormPanel(QWidget):
         self._tints: dict[int, float] = {}
         self._end = 0
         side: Length = "panel_inset" if inset else 0
-        gap = 0 if columns else _LABEL_GAP
+        self._gap = gap = 0 if columns else _LABEL_GAP
         widths: dict[int, Length] = {0: label_width - gap, **dict(enumerate(columns, start=2))}
         spaced(self._grid, margins=(side, 2, side, "gap"), horizontal=gap, vertical=0, columns=widths)
 
-    def add_title(self, title: str) -> None:
-        """Add the title of a section."""
-        self.add_widget(ElidedLabel(title, role="strong"))
+    def add_title(self, title: str, behind: Sequence[QWidget] = ()) -> None:
+        """Add the title of a section, with the headings of the columns to the right of the fields."""
+        self.add_widget(ElidedLabel(title, role="strong"), behind)
 
     def add_line(
         self, text: str, *fields: QWidget, short: str = "", behind: Sequence[QWidget] = (), tip: str = ""
@@ -87,14 +88,20 @@ class FormPanel(QWidget):
         top = Qt.AlignmentFlag.AlignTop if isinstance(fields[0], QPlainTextEdit) else Qt.AlignmentFlag.AlignVCenter
         self._grid.addWidget(label, self._end, 0, top)
         self._grid.addWidget(place, self._end, 1, 1, 1 if behind else -1)
-        for column, widget in enumerate(behind, start=2):
-            self._grid.addWidget(widget, self._end, column)
+        if self._gap == 0 and not short:
+            inset(label, (0, 0, _LABEL_GAP, 0))
+        self._add_behind(behind)
         return self._added([label, place, *fields, *behind])
 
-    def add_widget(self, widget: QWidget) -> int:
-        """Add a widget that takes the whole width; returns the number of its line."""
-        self._grid.addWidget(widget, self._end, 0, 1, -1)
-        return self._added([widget])
+    def add_widget(self, widget: QWidget, behind: Sequence[QWidget] = ()) -> int:
+        """Add a widget that takes the whole width up to those ``behind`` it; returns the number of its line."""
+        self._grid.addWidget(widget, self._end, 0, 1, 2 if behind else -1)
+        self._add_behind(behind)
+        return self._added([widget, *behind])
+
+    def _add_behind(self, widgets: Sequence[QWidget]) -> None:
+        for column, widget in enumerate(widgets, start=2):
+            self._grid.addWidget(widget, self._end, column)
 
     def set_label(self, number: int, text: str) -> None:
         """Set the label of the line with this number."""

@@ -22,7 +22,7 @@ from designer.app.ui.plots.marks import Table as Figures
 from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.sizes import in_font, inset, sized, spaced
 from designer.app.ui.widgets.forms import FormPanel
-from designer.app.ui.widgets.labels import ElidedLabel
+from designer.app.ui.widgets.labels import ElidedLabel, figure_label
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.language import marked, sense, tr
@@ -35,15 +35,17 @@ from designer.rulesets.skirmish.to_hit import hit_chance
 from designer.rulesets.skirmish.units import CODES, SkirmishUnit, units
 
 _FILTER = marked("Rules (*.json);;All files (*)")
-_FIELD_WIDE: Final = 120
+_FIELD_WIDE: Final = 84
 """The width of a field in pixels: six digits and the arrows."""
+_BESIDE: Final = 10
+"""The gap before the values beside a field, in pixels."""
 _COLUMNS: Final = (
     ((marked("Movement"), "plains_cost", "max_elevation_delta"),),
-    ((marked("Zone of control"), "zoc_penalty", "long_weapon_ignores_elevation"),),
     (
-        (marked("Attacks"), "attack_cost", "ranged_distance_penalty"),
+        (marked("Zone of control"), "zoc_penalty", "long_weapon_ignores_elevation"),
         (marked("Damage"), "damage", "armor_reduction_percent"),
     ),
+    ((marked("Attacks"), "attack_cost", "ranged_distance_penalty"),),
     (
         (marked("Cover and strays"), "cover", "scatter_damage_percent"),
         (marked("Rounds"), "recovery", "round_limit"),
@@ -56,28 +58,34 @@ _DOCUMENT_TIP = marked(
     "fatigue, fatigue stays, armor never softens a hit, distance and cliffs do not matter. Melee begins only between "
     "units that start side by side."
 )
-_WITH_CHANCES: Final = 860
+_WITH_CHANCES: Final = 560
 """The height of the page from which it has room for the chances to hit, in pixels."""
+_WITH_USUAL: Final = 1600
+"""The width of the page from which it has room for the usual values, in pixels."""
 _MOST_COEFFICIENT = 999
 _FORM_WIDTH = 360
 
 
 class RulesPage(QWidget):
-    """A form with a field for each constant of the rules. An impossible value is refused with a message."""
+    """A form with a field for each constant of the rules, its usual value and that of the document beside it.
+
+    An impossible value is refused with a message.
+    """
 
     def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._state = state
-        columns = [[_section(*section) for section in sections] for sections in _COLUMNS]
+        self._usual: list[QWidget] = []
+        columns = [[self._section(*section) for section in sections] for sections in _COLUMNS]
         self.form = ValueForm(
             DEFAULT,
             columns,
             field_names("rules"),
             choices={"damage": {variant: tr(words) for variant, words in _VARIANTS.items()}},
             usual=(0, LARGEST_SETTING),
-            make_form=lambda: FormPanel(tr("Constants"), inset=False, stepper_width=_FIELD_WIDE),
+            make_form=lambda: FormPanel(tr("Constants"), inset=False, stepper_width=_FIELD_WIDE, columns=(0, 0)),
         )
-        self.form.share_width()
+        self.form.spread()
         hint = ElidedLabel(tr("A match that is under way goes on by the constants it began with."), token="text.2")
         self.document = QPushButton(tr("Exactly the document"))
         self.document.setToolTip(tr(_DOCUMENT_TIP))
@@ -93,21 +101,11 @@ class RulesPage(QWidget):
             stacked((self.file, 0), (inset(self.form, ("panel_inset", 0)), 1)),
             state=tr("values that the rules leave open are our own"),
         )
-        self.tables = [FiguresTable(", ".join(section.title for section in sections)) for sections in columns]
-        for table, sections in zip(self.tables, columns, strict=True):
-            table.show_table(_both_sets([name for section in sections for name in section.names]))
-        below = QWidget()
-        spaced(
-            QHBoxLayout(below),
-            *((Panel(table.accessibleName(), table), 1) for table in self.tables),
-            margins=0,
-            spacing="gap",
-        )
         self.chances = FiguresTable(tr("Chance to hit by these constants"))
         self._chances_panel = Panel(
             tr("Chance to hit, %"), self.chances, state=tr("against {name}, by these constants", name=units()[0].name)
         )
-        spaced(QVBoxLayout(self), panel, (below, 5), (self._chances_panel, 5), margins=0, spacing="gap")
+        spaced(QVBoxLayout(self), panel, (self._chances_panel, 1), 0, margins=0, spacing="gap")
         state.changed.connect(self._show)
         self._show()
 
@@ -118,25 +116,29 @@ class RulesPage(QWidget):
         self.chances.show_table(_chances(self._state.scene.rules))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show the chances where the page is high enough for them."""
+        """Show the chances and the usual values where there is room for them."""
         super().resizeEvent(event)
-        self._chances_panel.setVisible(self.height() >= theme.current().px(_WITH_CHANCES))
+        style = theme.current()
+        self._chances_panel.setVisible(self.height() >= style.px(_WITH_CHANCES))
+        for label in self._usual:
+            label.setVisible(self.width() >= style.px(_WITH_USUAL))
+
+    def _section(self, title: str, first: str, last: str) -> FormSection:
+        everyone = [field.name for field in fields(SkirmishRules)]
+        names = everyone[everyone.index(first) : everyone.index(last) + 1]
+        heads = _beside(tr("usual")), _beside(tr("document"))
+        behind = {name: [_beside(_value(rules, name)) for rules in (DEFAULT, DOCUMENT)] for name in names}
+        self._usual += [usual for usual, _ in (heads, *behind.values())]
+        return FormSection(tr(title), names, heads=heads, behind=behind)
 
 
 def _read(path: Path) -> SkirmishRules:
     return read_model(read_file(path), SkirmishRules)
 
 
-def _section(title: str, first: str, last: str) -> FormSection:
-    names = [field.name for field in fields(SkirmishRules)]
-    return FormSection(tr(title), names[names.index(first) : names.index(last) + 1])
-
-
-def _both_sets(names: Sequence[str]) -> Figures:
-    """A table of constants with their usual values and those of the document."""
-    words = field_names("rules")
-    rows = tuple((tr(words[name]), _value(DEFAULT, name), _value(DOCUMENT, name)) for name in names)
-    return Figures((tr("Constant"), tr("usual"), tr("document")), rows)
+def _beside(text: str) -> QWidget:
+    """A label for a value to the right of a field."""
+    return inset(figure_label(text, look="hint"), (_BESIDE, 0, 0, 0))
 
 
 def _chances(rules: SkirmishRules) -> Figures:
