@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QPoint, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QDrag, QHelpEvent, QKeyEvent, QKeySequence, QMouseEvent
+from PySide6.QtGui import QDrag, QFocusEvent, QHelpEvent, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QToolTip, QWidget
 
 from designer.app.ui import theme
@@ -233,6 +233,18 @@ class TableView(RowsView[R]):
             modifiers |= Qt.KeyboardModifier.ControlModifier
         return super().moveCursor(action, modifiers)
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        if event.reason() != Qt.FocusReason.MouseFocusReason:
+            self._have_current_row()  # Qt does so only if no row has ever been current
+        super().focusInEvent(event)
+
+    def _have_current_row(self) -> None:
+        """Make the first row current if no row is; a table in which several can be selected selects none by that."""
+        if not self.currentIndex().isValid() and self._rows.rows:
+            several = self.selectionMode() == QAbstractItemView.SelectionMode.ExtendedSelection
+            how = _SELECT.NoUpdate if several else _SELECT.ClearAndSelect | _SELECT.Rows
+            self.selectionModel().setCurrentIndex(self._rows.index(0, self._first_shown), how)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, current = event.key(), self.current_key
         if self.on_key(event):
@@ -245,6 +257,8 @@ class TableView(RowsView[R]):
             return
         elif current is not None and key in _ENTER and not self._is_heading(current):
             self.opened.emit(current)
+        elif current is None and key in _ENTER:
+            self._have_current_row()
         elif current is not None and self._rows.unfolded and key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             self.folded.emit(current, key == Qt.Key.Key_Right)
         else:

@@ -209,12 +209,13 @@ class ItemTable(GroupedTable[Facts]):
 
     def _on_key(self, event: QKeyEvent) -> bool:
         how, item_id = how_of(event), self.active_item
+        if not item_id:
+            return False
         if how is not None:
-            if item_id:
-                self.wanted.emit(item_id, how)
-        elif item_id and keymap().matches(event, "part_carry"):
+            self.wanted.emit(item_id, how)
+        elif keymap().matches(event, "part_carry"):
             self.carried.emit(item_id)
-        elif item_id and keymap().matches(event, "part_favourite"):
+        elif keymap().matches(event, "part_favourite"):
             self.starred.emit(item_id)
         else:
             return False

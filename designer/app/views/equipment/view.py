@@ -424,7 +424,7 @@ class Browser(QWidget):
     def _on_search_key(self, event: QKeyEvent) -> bool:
         """Handle a key in the search field: arrow keys move through the rows, Enter mounts the current item.
 
-        Where the list is empty, Enter shows what filters hide.
+        Without a current item Enter chooses the first one, and where the list is empty it shows what filters hide.
         """
         if event.key() in _MOVES and self.model.rows:
             if self.table.current_item:
@@ -436,7 +436,10 @@ class Browser(QWidget):
         if how is not None and self.table.active_item:
             self.add_chosen(how)
             return True
-        if how is not None and not self.model.rows and self.empty.finds_more:
+        if how is not None and self.model.rows:
+            self.table.selectRow(0)
+            return True
+        if how is not None and self.empty.finds_more:
             self.empty.button.click()
             return True
         return False

@@ -364,6 +364,21 @@ def test_a_double_click_adds_to_the_best_place(qtbot, browser, context):
     assert context.unit.mounts[-1].is_placed
 
 
+@pytest.mark.parametrize("place", ["table", "search"])
+def test_without_a_chosen_row_a_key_chooses_the_first_and_enter_adds_it(qtbot, browser, context, place):
+    field = getattr(browser, place)
+    assert not browser.table.current_item
+    if place == "table":
+        browser.activateWindow()
+        field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    else:
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+    first = browser.model.rows[0].item.id
+    assert (browser.table.current_item, browser.table.selected_keys, mounted(context)) == (first, [first], [LASER])
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert mounted(context) == [LASER, first]
+
+
 def test_enter_adds_from_the_table_and_from_the_search(qtbot, browser, context):
     click(qtbot, browser, PPC)
     browser.table.setFocus()
