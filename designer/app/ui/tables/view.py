@@ -239,11 +239,10 @@ class TableView(RowsView[R]):
         super().focusInEvent(event)
 
     def _have_current_row(self) -> None:
-        """Make the first row current if no row is; a table in which several can be selected selects none by that."""
+        """Make the first row current if no row is; that selects none."""
         if not self.currentIndex().isValid() and self._rows.rows:
-            several = self.selectionMode() == QAbstractItemView.SelectionMode.ExtendedSelection
-            how = _SELECT.NoUpdate if several else _SELECT.ClearAndSelect | _SELECT.Rows
-            self.selectionModel().setCurrentIndex(self._rows.index(0, self._first_shown), how)
+            first = self._rows.index(0, self._first_shown)
+            self.selectionModel().setCurrentIndex(first, _SELECT.NoUpdate)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, current = event.key(), self.current_key

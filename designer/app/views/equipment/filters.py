@@ -53,19 +53,19 @@ class Choices(EquipmentFilters):
 
 
 def choices_from(settings: EquipmentSettings) -> Choices:
-    """The choices that are stored in the settings; unknown columns are left out."""
+    """The choices that are stored in the settings, with all kinds of items; unknown columns are left out."""
     by_name = {column.name.lower(): column for column in ItemColumn}
     columns = USUAL
     if settings.columns is not None:
         columns = _with_name(tuple(dict.fromkeys(by_name[name] for name in settings.columns if name in by_name)))
     sorted_by = by_name.get(settings.sorted_by, ItemColumn.ADDS)
     choices = Choices(columns=columns, sorted_by=sorted_by, descending=settings.descending)
-    return choices.with_filters(filters_from(settings))
+    return replace(choices.with_filters(filters_from(settings)), groups=frozenset())
 
 
 def remember(choices: Choices, settings: EquipmentSettings) -> None:
-    """Store the choices in the settings."""
-    for name, value in filter_settings(choices):
+    """Store the choices in the settings, but for the shown kinds of items, which are those of one design."""
+    for name, value in filter_settings(replace(choices, groups=frozenset())):
         setattr(settings, name, value)
     settings.columns = [column.name.lower() for column in choices.columns]
     settings.sorted_by = choices.sorted_by.name.lower()

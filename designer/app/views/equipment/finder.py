@@ -72,6 +72,8 @@ class EquipmentViewState:
     """Whether the first row is selected whatever is found, because the user has just changed the search."""
     own_filters: EquipmentFilters | None = None
     """The filters that hold for this design alone, such as those that show everything; None for the general ones."""
+    groups: frozenset[str] = frozenset()
+    """The shown kinds of items; empty means all."""
 
 
 class Finder(QWidget):
@@ -96,7 +98,6 @@ class Finder(QWidget):
         parts = self._row, self.problem, self.pills
         spaced(QVBoxLayout(self), *parts, margins=("control_inset", 6, "control_inset", 5), spacing=6)
         self._connect()
-        self.pills.show_groups(self._choices.groups)
 
     def take_tools(self) -> None:
         """Show the tool buttons beside the search field, because the header of the panel has no room for them."""
@@ -178,9 +179,9 @@ class Finder(QWidget):
         self._is_own = self._is_own and as_general != self._choices
         remember(as_general if self._is_own else self._choices, self._settings)
 
-    def recall(self, own: EquipmentFilters | None = None) -> None:
-        """Apply the choices that are stored in the settings, and the filters that a design has of its own."""
-        self._choices, self._is_own = choices_from(self._settings), own is not None
+    def recall(self, own: EquipmentFilters | None, groups: frozenset[str]) -> None:
+        """Apply the choices that are stored in the settings, and the filters and kinds that a design has of its own."""
+        self._choices, self._is_own = replace(choices_from(self._settings), groups=groups), own is not None
         if own is not None:
             self._choices = self._choices.hiding_as(own)
         self._context.set_terms(self._choices.terms)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import nullcontext
-from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
@@ -24,7 +23,8 @@ from designer.app.views.equipment.empty_list import EmptyList
 from designer.app.views.equipment.filters import Choices
 from designer.app.views.equipment.finder import EquipmentViewState, Finder
 from designer.app.views.equipment.outcomes import Outcomes
-from designer.app.views.equipment.table import How, ItemsModel, ItemTable, how_of
+from designer.app.views.equipment.search_keys import SearchKeys
+from designer.app.views.equipment.table import How, ItemsModel, ItemTable
 from designer.construction.availability import availability_basis
 from designer.construction.findings import Field
 from designer.editing import Change, Edit
@@ -33,8 +33,6 @@ from designer.language import tr
 from designer.units.mount import MountId
 from designer.workspace.equipment_filters import Listing
 from designer.workspace.view_settings import EquipmentSettings
-
-_MOVES: Final = frozenset((Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown))
 
 
 class Browser(QWidget):
@@ -107,7 +105,7 @@ class Browser(QWidget):
         self.adding.setEnabled(False)  # in place from the start, so that rows do not move when one is chosen
 
     def _connect(self) -> None:
-        self.search.installEventFilter(self)
+        SearchKeys(self.search, self.table, self.empty, self.add_chosen)
         self.finder.changed.connect(self._on_choices)
         self.empty.field_wanted.connect(self.field_wanted)
         self._connect_table()
@@ -191,7 +189,7 @@ class Browser(QWidget):
     def _on_leaving(self) -> None:
         state = self._context.view_state.of(EquipmentViewState)
         state.search, state.item, state.leads = self.search.text(), self.table.current_item, self._leads
-        state.own_filters = self.finder.own_filters
+        state.own_filters, state.groups = self.finder.own_filters, self.choices.groups
 
     def _on_adopted(self) -> None:
         """Restore the search of the new design and apply the latest choices; rows need not stay under the pointer."""
@@ -199,7 +197,7 @@ class Browser(QWidget):
         self.table.choose("")
         before = self.choices, self.card.details.isChecked()
         with QSignalBlocker(self.finder):  # what is restored lists nothing by itself
-            self.finder.recall(state.own_filters)
+            self.finder.recall(state.own_filters, state.groups)
             self.search.setText(state.search)
         self._sought, self._leads = self.finder.text, state.leads
         if (self.choices, self.shows_details) != before:  # chosen in another window
@@ -259,8 +257,13 @@ class Browser(QWidget):
         self.table.set_columns(self.choices.columns)
         self._hover_preview.stop()
         self._edited = False
-        if not self._following.stale:
-            self._filter()
+        if self._following.stale:
+            return
+        listed = self._listed
+        self._filter()
+        if self._listed != listed:
+            self.table.scrollToTop()
+            self.table.show_current()
 
     def _filter(self, *, in_place: bool = False) -> None:
         wanted = self.finder.wanted
@@ -378,6 +381,7 @@ class Browser(QWidget):
 
     def _on_chosen(self, item_id: str | None) -> None:
         self._leads = False
+        self.table.choose(item_id)  # a row that the focus made current is not selected yet
         self._describe(item_id or "")
 
     def _describe(self, item_id: str) -> None:
@@ -410,39 +414,11 @@ class Browser(QWidget):
 
     # -- keys -----------------------------------------------------------------------------------------------
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self.search and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            return self._on_search_key(event)
-        return super().eventFilter(watched, event)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.mounting.aims:
             self.mounting.aim_at(None)
         else:
             super().keyPressEvent(event)
-
-    def _on_search_key(self, event: QKeyEvent) -> bool:
-        """Handle a key in the search field: arrow keys move through the rows, Enter mounts the current item.
-
-        Without a current item Enter chooses the first one, and where the list is empty it shows what filters hide.
-        """
-        if event.key() in _MOVES and self.model.rows:
-            if self.table.current_item:
-                self.table.keyPressEvent(event)
-            else:
-                self.table.selectRow(0)
-            return True
-        how = how_of(event)
-        if how is not None and self.table.active_item:
-            self.add_chosen(how)
-            return True
-        if how is not None and self.model.rows:
-            self.table.selectRow(0)
-            return True
-        if how is not None and self.empty.finds_more:
-            self.empty.button.click()
-            return True
-        return False
 
     def _type_on(self, letters: str) -> None:
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)

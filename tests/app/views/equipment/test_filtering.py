@@ -300,12 +300,20 @@ def test_where_several_filters_hide_all_are_let_go(qtbot, browser):
     assert "ER PPC" in names(browser)
 
 
-def test_kinds_are_remembered(qtbot, browser, context, memory):
+def test_kinds_hold_for_the_design_and_their_list_begins_at_its_top(qtbot, browser, context):
+    designs = [DesignContext(Session(context.unit)) for _ in range(2)]
+    context.adopt(designs[0])
+    bar = browser.table.verticalScrollBar()
+    bar.setValue(bar.maximum())
     qtbot.mouseClick(browser.pills.pills["Missiles"], LEFT)
-    again = Browser(context, memory)
-    qtbot.addWidget(again)
-    assert again.pills.pills["Missiles"].isChecked()
-    assert again.choices == browser.choices
+    assert bar.value() == 0
+    missiles = names(browser)
+    context.adopt(designs[1])
+    assert browser.pills.all.isChecked()
+    assert set(names(browser)) > set(missiles)
+    context.adopt(designs[0])
+    assert browser.pills.pills["Missiles"].isChecked()
+    assert names(browser) == missiles
 
 
 # -- what counts ----------------------------------------------------------------------------------------------
