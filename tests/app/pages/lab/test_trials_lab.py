@@ -61,6 +61,7 @@ def test_the_status_lines_say_how_far_the_fights_are_and_stop_them(page, designs
     designs.background.stop()
     assert not page.is_fighting
     assert not designs.background.words
+    assert page.duel.result_panel.state == "0 of 1\u202f000 fights, stopped"
 
 
 def test_the_reading_of_quirks_is_one_for_the_whole_lab(lab, page, designs):
@@ -179,6 +180,7 @@ def test_stopping_keeps_the_fights_so_far(page, qtbot, reader):
     kept = page.result.fights
     assert kept < 100_000
     assert page.form.fight.text() == "Fight"
+    assert page.duel.result_panel.state == f"{kept} of 100\u202f000 fights, stopped"
     assert sum(row.theirs + row.ours for row in page.duel.ends.rows_model.rows) <= 2 * kept
     qtbot.waitUntil(lambda: len(reader.announced) > 1)
     assert reader.announced == ["Trial 0 of 100\u202f000", page.duel.share.words]

@@ -46,6 +46,7 @@ class DuelBoard(QWidget):
         self.result_panel = Panel(tr("Result"), head)
         self.ends, self.lost = TwoSidedTable(tr("How it ends")), TwoSidedTable(tr("Where armor was lost"), digits=1)
         self.change = FiguresTable(tr("What the change does"))
+        self.change.empty_text = lambda: tr("Fight both to see it.")
         self.damage = DamageTable()
         ends, does = Panel(), Panel(tr("What the change does"), self.change)
         for table in (self.ends, self.lost):

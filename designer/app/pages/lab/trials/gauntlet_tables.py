@@ -99,7 +99,7 @@ class OpponentsTable(TableView[OpponentRow]):
         self.setSortingEnabled(True)
         self.sortByColumn(_SHARE, Qt.SortOrder.DescendingOrder)
         self.copies = True
-        self.empty_text = lambda: tr("The query finds no units in the library.")
+        self.empty_text = lambda: tr("The query finds no units. The page Library takes folders of unit files.")
 
     @property
     def figures(self) -> Table:

@@ -378,9 +378,10 @@ class TrialsLab(DesignBench):
         found, busy = self.result, self._work.busy
         fights = 0 if found is None else found.fights
         self.duel.show_progress(fights, self._wanted, busy=busy)
-        state = tr("{n} of {all} fights", n=figure(fights), all=figure(self._wanted)) if busy else ""
-        if not busy and fights:
-            state = trn("{n} fight", "{n} fights", fights)
+        state = trn("{n} fight", "{n} fights", fights) if fights else ""
+        if fights < self._wanted:
+            state = tr("{n} of {all} fights", n=figure(fights), all=figure(self._wanted))
+            state = state if busy else tr("{fights}, stopped", fights=state)
         if self.is_stale:
             state = tr("{fights}, before the last change", fights=state)
         self.duel.result_panel.set_state(state)
