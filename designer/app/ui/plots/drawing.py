@@ -119,9 +119,8 @@ class Drawing(LabelLayer):
             self._items.remove(label)
             self._taken.remove(rect)
         self._names.clear()
-        curves = _curves(marks)
         for words, bearer in named(marks):
-            self._add_name(words, bearer, curves, keep_clear)
+            self._add_name(words, bearer, marks, keep_clear)
 
     def is_named_within(self, rects: Sequence[QRectF]) -> bool:
         """Whether a name of a mark lies below one of these rectangles."""
@@ -198,7 +197,7 @@ class Drawing(LabelLayer):
                 rect = next(clear, free[0])
                 self._put_label(label, NameSpot(*place, anchor_in(rect, middles[place])), rect)
 
-    def _add_name(self, words: str, mark: Named, curves: Sequence[Steps], keep_clear: Sequence[QRectF]) -> None:
+    def _add_name(self, words: str, mark: Named, marks: Sequence[Mark], keep_clear: Sequence[QRectF]) -> None:
         """Name a mark beside or in it, where no label is covered and if possible nothing else."""
         ink = self._style.color("text.2") if mark.color in _AREA_INKS else self._ink(mark)
         label = self._label(words, "caption_medium", ink, _NARROW_MARGIN)
@@ -211,8 +210,8 @@ class Drawing(LabelLayer):
                 faults = (
                     any(map(rect.intersects, keep_clear)),
                     any(
-                        self._is_covered(curve, rect if curve is mark else rect.adjusted(0, -near, 0, near))
-                        for curve in curves
+                        self._covers(other, rect if other is mark else rect.adjusted(0, -near, 0, near))
+                        for other in marks
                     ),
                 )
                 free.append((faults, spot, rect))

@@ -27,6 +27,10 @@ THIRD_TINT = 0.45
 """The share of the text color in the color of the third series of a kind, and of all after it."""
 
 _NICE = (1, 2, 5)
+_RATIOS = ((1, 1.5, 2, 3, 5, 7), (1, 2, 5), (1,))
+"""The round values of a decade on an axis of ratios, the most first."""
+_WIDE = 2.5
+"""The ratio of the ends of an axis of ratios from which steps of one size would crowd at its upper end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +39,8 @@ class Axis:
 
     ``words`` label the positions 1, 2, ... instead of numbers. ``digits`` is the number of decimals in tables. ``unit``
     is the size of one position in the unit of the title, such as half a ton. A ``whole`` axis has labels at whole
-    positions only. No label is beyond ``last``: an axis may be longer than its values, as room for labels.
+    positions only. No label is beyond ``last``: an axis may be longer than its values, as room for labels. With a
+    ``ratio`` position n stands for ``ratio`` to the power of n, so that equal ratios are equally far apart.
     """
 
     title: str
@@ -46,17 +51,39 @@ class Axis:
     unit: float = 1.0
     whole: bool = False
     last: float = math.inf
+    ratio: float = 0.0
+
+    def value(self, at: float) -> float:
+        """The value that a position stands for."""
+        return self.ratio**at if self.ratio else at * self.unit
+
+    def position(self, value: float) -> float:
+        """The position of a value."""
+        return math.log(value, self.ratio) if self.ratio else value / self.unit
 
     def ticks(self, most: int) -> tuple[tuple[float, str], ...]:
         """Positions and texts of the labels: all ``words``, or about ``most`` numbers at most, in round steps."""
         if self.words:
             return tuple((float(at), word) for at, word in enumerate(self.words, 1) if self.low <= at <= self.high)
-        low, high = self.low * self.unit, min(self.high, self.last) * self.unit
+        low, high = self.value(self.low), self.value(min(self.high, self.last))
+        if self.ratio and high > _WIDE * low:
+            return self._ticks_of_ratios(low, high, most)
         step = _step(high - low, max(most, 2))
         step = max(step, self.unit) if self.whole else step
         first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
         digits = 0 if step >= 1 else max(0, -math.floor(math.log10(step)))
-        return tuple((n * step / self.unit, figure(n * step, digits)) for n in range(first, last + 1))
+        return tuple((self.position(n * step), figure(n * step, digits)) for n in range(first, last + 1))
+
+    def _ticks_of_ratios(self, low: float, high: float, most: int) -> tuple[tuple[float, str], ...]:
+        """Round values at about equal ratios, as 500, 1000, 2000."""
+        decades = range(math.floor(math.log10(low)), math.ceil(math.log10(high)))
+        found: list[float] = []
+        for parts in _RATIOS:
+            found = [part * 10.0**decade for decade in decades for part in parts]
+            found = [value for value in found if low <= value <= high]
+            if len(found) <= most:
+                break
+        return tuple((self.position(value), figure(value)) for value in found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,7 +365,7 @@ def rounded_up(value: float) -> float:
 
 
 def _place(axis: Axis, at: int) -> str | float:
-    return " ".join(axis.words[at - 1].split()) if 0 < at <= len(axis.words) else float(at) * axis.unit
+    return " ".join(axis.words[at - 1].split()) if 0 < at <= len(axis.words) else axis.value(at)
 
 
 def _step(span: float, most: int) -> float:

@@ -13,7 +13,10 @@ from designer.app.ui.plots.marks import Band, Bars, Named, Steps
 
 _ON_CURVE: Final = (1.1, -0.1)
 """Anchors of a name above and below a curve."""
-_SIDES: Final = ((1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (-1, -1), (1, 1), (-1, 1))
+_SIDES: Final = (
+    *((1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (-1, -1), (1, 1), (-1, 1)),
+    *((0.7, -1), (0.7, 1), (-0.7, -1), (-0.7, 1)),
+)
 """The directions from a symbol to its label, best first."""
 _NEARER: Final = 2
 """By how many pixels a label is nearer to its own symbol than to any other."""

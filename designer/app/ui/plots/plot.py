@@ -7,6 +7,7 @@ vertical line; mouse, arrow keys, Home and End move it. Import this module late:
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from math import ceil
 from pathlib import Path
 
@@ -254,7 +255,11 @@ class Plot(QWidget, AccessibleWidget):
         if not axis.words:
             most = max(2, self.width() // style.px(_APART_X))
             found = axis.ticks(most)
-            while most > 2 and len(found) > 1 and widest(found) + apart > (found[1][0] - found[0][0]) * each:
+            while (
+                most > 2
+                and len(found) > 1
+                and widest(found) + apart > each * min(after - before for (before, _), (after, _) in pairwise(found))
+            ):
                 most -= 1
                 found = axis.ticks(most)
             return found

@@ -2,6 +2,7 @@
 
 import random
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 from itertools import pairwise
 from math import hypot
 from unittest.mock import Mock
@@ -78,6 +79,21 @@ class TestAxes:
         style = theme.current()
         needed = style.width("20 000", "caption") + style.metrics["caption"].height()
         qtbot.waitUntil(lambda: spot_of(plot, RANGE.low).x() > needed)
+
+    @pytest.mark.parametrize(
+        ("low", "high", "words"),
+        [
+            (340, 3200, ["500", "1\u202f000", "2\u202f000"]),
+            (1450, 1800, ["1\u202f500", "1\u202f600", "1\u202f700", "1\u202f800"]),
+        ],
+    )
+    def test_an_axis_of_ratios_has_round_values_and_equal_distances_for_equal_ratios(self, low, high, words):
+        axis = Axis("Battle Value", 0, 0, ratio=1.01)
+        axis = replace(axis, low=axis.position(low), high=axis.position(high + 1))
+        ticks = axis.ticks(4)
+        assert [word for _, word in ticks] == words
+        assert all(axis.value(at) == pytest.approx(float(word.replace("\u202f", ""))) for at, word in ticks)
+        assert axis.position(1000) - axis.position(500) == pytest.approx(axis.position(2000) - axis.position(1000))
 
     def test_words_stand_at_their_positions(self):
         axis = Axis("trigger", 0.5, 2.5, words=("kicked", "pushed"))

@@ -8,6 +8,7 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, Signal
 
 from designer.app.documents.unit_library import UnitLibrary
+from designer.app.pages.lab.trials.share_bar import ENOUGH
 from designer.app.ui.companion_work import CompanionWork
 from designer.app.ui.figures import figure
 from designer.language import tr
@@ -91,6 +92,11 @@ class GauntletRun(QObject):
     def done(self) -> int:
         """The number of opponents against whom fights have begun."""
         return len(self.duels)
+
+    @property
+    def is_preliminary(self) -> bool:
+        """Whether some opponents were fought too few times for a sure share."""
+        return any(duel.fights < ENOUGH for duel in self.duels.values())
 
     def bout(self, number: int) -> Bout:
         """The fights against an opponent."""

@@ -40,6 +40,11 @@ class OpponentRow(NamedTuple):
         return None if self.bout is None else self.bout.share.rate
 
     @property
+    def is_sure(self) -> bool:
+        """Whether there are enough fights for a share that is more than preliminary."""
+        return self.bout is not None and self.bout.met.fights >= ENOUGH
+
+    @property
     def expected(self) -> float | None:
         """The share that Battle Values alone suggest; None before the first fight."""
         return None if self.bout is None else self.bout.expected
@@ -85,7 +90,7 @@ class OpponentsTable(TableView[OpponentRow]):
             ),
             Column[OpponentRow](
                 heading=marked("share"), text=lambda row: _percent(row.share), sort_key=lambda row: row.share,
-                align=RIGHT, width="100 %", font="strong", priority=0,
+                align=RIGHT, width="100 %", font="strong", priority=0, paint=_paint_percent,
             ),
             Column[OpponentRow](
                 heading=marked("rounds"), text=lambda row: DASH if row.bout is None else str(row.bout.rounds),
@@ -117,6 +122,11 @@ def _percent(share: float | None) -> str:
     return DASH if share is None else figure(100 * share, 0, unit="%")
 
 
+def _paint_percent(painter: QPainter, cell: TableCell[OpponentRow]) -> None:
+    token = "text.1" if cell.row.is_sure else "text.3"
+    draw(painter, cell.rect, _percent(cell.row.share), cell.style, role="strong", token=token, align=RIGHT)
+
+
 def _interval(row: OpponentRow) -> str:
     return DASH if row.bout is None else share_words(row.bout.share)
 
@@ -143,8 +153,7 @@ def _paint_share(painter: QPainter, cell: TableCell[OpponentRow]) -> None:
     painter.drawLine(QPointF(low, middle), QPointF(upper, middle))
     with smooth(painter):
         painter.setPen(QPen(color, hairline(painter, 1.6)))
-        sure = row.bout.met.fights >= ENOUGH
-        painter.setBrush(QBrush(color if sure else style.color("bg.1")))
+        painter.setBrush(QBrush(color if row.is_sure else style.color("bg.1")))
         painter.drawEllipse(QPointF(bar.right(), middle), style.px(_POINT), style.px(_POINT))
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
+from math import ceil, floor
 from typing import Final
 
 from PySide6.QtCore import Signal
@@ -15,11 +17,11 @@ from designer.app.pages.lab.trials.gauntlet_run import GauntletRun, share_words
 from designer.app.pages.lab.trials.gauntlet_tables import OpponentsTable, SuitsTable, opponent_rows
 from designer.app.pages.lab.trials.looks import LooksPanel
 from designer.app.pages.lab.trials.result_tables import DamageTable, TwoSidedTable, end_rows
-from designer.app.pages.lab.trials.share_bar import SIDE_TOKENS
+from designer.app.pages.lab.trials.share_bar import ENOUGH, SIDE_TOKENS
 from designer.app.ui import theme
-from designer.app.ui.figures import figure, signed
+from designer.app.ui.figures import DASH, figure, signed
 from designer.app.ui.plots.figure_tools import ExportableFigure
-from designer.app.ui.plots.marks import Axes, Axis, Diagram, Mark, Points, Spot, Steps
+from designer.app.ui.plots.marks import Axes, Axis, Band, Diagram, Mark, Points, Spot, Steps
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.widgets.figure_lines import FigureLine, FigureLines, LabHeadline
@@ -32,11 +34,14 @@ from designer.trials.strength import by_value
 
 _WIDE_FROM: Final = 1000
 """From which width of the results the roles have a panel of their own, in pixels."""
-_BV_STEPS: Final = (10, 20, 50, 100, 200, 500, 1000)
-_MOST_PLACES: Final = 200
-"""Battle Value from one position of the diagram to the next: the first with which there are no more positions."""
+_PLACES: Final = 200
+"""The positions of the diagram."""
 _BEYOND: Final = 0.05
 """How far a curve goes beyond the opponents, as a share of their Battle Values."""
+_TOP: Final = 108
+"""The end of the axis of shares, above 100 %."""
+_INTERVAL: Final = 0.08
+"""The opacity of the interval of the even value."""
 _EVEN_WORDS: Final = {
     -1: marked("It is weaker than this field: also against the lowest values it wins less than half."),
     0: marked("It would win half against opponents of this Battle Value."),
@@ -127,6 +132,8 @@ class GauntletBoard(QWidget):
         many = len((run.fought if run.duels or busy else run.field).units)
         words = trn("{n} fight", "{n} fights", fights)
         state = tr("{n} of {all}, {fights}", n=run.done, all=many, fights=words) if run.duels or busy else ""
+        if state and run.is_preliminary:
+            state = tr("{state}; shares so far, from fewer than {n} each", state=state, n=ENOUGH)
         self.opponents_panel.set_state(state)
         self.bar.setVisible(busy)
         self.bar.setRange(0, max(many, 1))
@@ -157,11 +164,6 @@ class GauntletBoard(QWidget):
             self.duel_wanted.emit(key)
 
 
-def bv_step(span: int) -> int:
-    """The Battle Value between two positions of a diagram over a span of values."""
-    return next((step for step in _BV_STEPS if span <= step * _MOST_PLACES), _BV_STEPS[-1])
-
-
 def even_diagram(run: GauntletRun, chosen: int | None) -> Diagram:
     """The share won by the Battle Value of the opponent, the curve through it, and the design at one half."""
     fought = {number: run.bout(number) for number, duel in run.duels.items() if duel.fights}
@@ -170,20 +172,26 @@ def even_diagram(run: GauntletRun, chosen: int | None) -> Diagram:
     own, even = run.whole.values[0], run.even
     values = [bout.met.value for bout in fought.values()]
     lowest, highest = int(min(*values, own) * (1 - _BEYOND)), int(max(*values, own) * (1 + _BEYOND))
-    step = bv_step(highest - lowest)
-    first, last = lowest // step, -(-highest // step)
+    axis = Axis(tr("Battle Value of the opponent"), 0, 0, ratio=(highest / lowest) ** (1 / _PLACES))
+    first, last = floor(axis.position(lowest)), ceil(axis.position(highest))
     places = range(first, last + 1)
     shares = [bout.share for bout in fought.values()]
-    by_bv = tuple(100 * by_value(own, at * step) for at in places)
-    marks: list[Mark] = [Steps(tr("by BV"), by_bv, "text.3", "dot", start=first, width=1)]
+    by_bv = tuple(100 * by_value(own, axis.value(at)) for at in places)
+    marks: list[Mark] = []
     if even is not None:
-        curve = tuple(100 * even.share_against(at * step) for at in places)
+        low, high = (round(axis.position(value)) for value in (even.low, even.high))
+        many = high - low + 1
+        interval = Band(tr("interval"), (0,) * many, (_TOP,) * many, "accent", start=low)
+        marks.append(replace(interval, alpha=_INTERVAL, outlined=False, quiet=True))
+    marks.append(Steps(tr("by BV"), by_bv, "text.3", "dot", start=first, width=1))
+    if even is not None:
+        curve = tuple(100 * even.share_against(axis.value(at)) for at in places)
         marks.append(Steps(tr("this design"), curve, SIDE_TOKENS[0], start=first))
     numbers = list(fought)
     marks.append(
         Points(
             tr("opponents"),
-            tuple(value / step for value in values),
+            tuple(map(axis.position, values)),
             tuple(100 * share.rate for share in shares),
             tuple(100 * share.low for share in shares),
             tuple(100 * share.high for share in shares),
@@ -191,22 +199,12 @@ def even_diagram(run: GauntletRun, chosen: int | None) -> Diagram:
             numbers.index(chosen) if chosen in fought else None,
         )
     )
-    marks.append(Spot(run.whole.names[0], own / step, 50, tr("BV {value}", value=figure(own))))
+    name = run.whole.names[0]
+    marks.append(Spot(name, axis.position(own), 50, tr("{name}, BV {value}", name=name, value=figure(own))))
     if even is not None and not even.beyond:
-        marks.append(
-            Spot(
-                tr("even"),
-                even.value / step,
-                50,
-                tr("even at {value}", value=figure(even.value)),
-                SIDE_TOKENS[0],
-                ring=True,
-            )
-        )
-    axes = Axes(
-        Axis(tr("Battle Value of the opponent"), first, last, unit=step),
-        Axis(tr("we win, %"), 0, 108, last=100),
-    )
+        said = tr("even at {value}", value=figure(even.value))
+        marks.append(Spot(tr("even"), axis.position(even.value), 50, said, SIDE_TOKENS[0], ring=True))
+    axes = Axes(replace(axis, low=first, high=last), Axis(tr("we win, %"), 0, _TOP, last=100))
     return Diagram(axes, marks)
 
 
@@ -303,7 +301,9 @@ class GauntletReading(QWidget):
             return
         bout = self._run.bout(self.number)
         share = bout.share
-        told = tr("{low} to {high}, won of {n}", low=_whole(share.low), high=_whole(share.high), n=fought.fights)
+        ends = {"low": _whole(share.low), "high": _whole(share.high), "n": fought.fights}
+        is_sure = fought.fights >= ENOUGH
+        told = tr("{low} to {high}, won of {n}", **ends) if is_sure else tr("{low} to {high}, so far, of {n}", **ends)
         alone = tr("BV alone says {share} %", share=_whole(bout.expected))
         beside = f"{tr('BV {value}', value=figure(unit.value))}; {alone}"
         self.won.say(figure(100 * share.rate, 0, unit="%"), told, beside)
@@ -324,9 +324,9 @@ def opponent_lines(duel: DuelResult) -> list[FigureLine]:
     damage = [figure(sum(counts.damage.values()) / duel.fights, 1) for counts in (ours, theirs)]
     hits = [_whole(sum(c.hits.values()) / max(sum(c.shots.values()), 1)) for c in (ours, theirs)]
     ends = [counts.ends.most_common(1) for counts in (ours, theirs)]
-    usual = [tr(found[0][0].value) if found else "–" for found in ends]
+    usual = [tr(found[0][0].value) if found else DASH for found in ends]
     return [
-        FigureLine(tr("ours / theirs"), "", total=False),
+        FigureLine(tr("In the fights"), tr("ours / theirs"), token="text.3"),
         both(tr("Damage a fight"), *damage),
         both(tr("Shots that hit, %"), *hits),
         both(tr("Falls"), *(figure(counts.falls / duel.fights, 1) for counts in (ours, theirs))),
