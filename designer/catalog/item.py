@@ -115,6 +115,11 @@ class Item:
         return 2 if "double_one_shot" in self.flags else 1 if "one_shot" in self.flags else 0
 
     @property
+    def takes_shots(self) -> bool:
+        """Whether it is a weapon that takes its shots from bins."""
+        return self.is_weapon and bool(self.ammo) and not self.own_shots
+
+    @property
     def takes_armor(self) -> bool:
         """Whether component armor has an effect on it (TO p. 95); it has none on ammunition and on armor itself."""
         return "unarmorable" not in self.flags and (not self.is_ammo or "armorable" in self.flags)

@@ -397,7 +397,7 @@ class Compiled:
         return Mounted(mount, self._tables[key], location, arc, flipped)
 
     def _table(self, gun: Gun) -> WeaponTable:
-        needs = bool(gun.item.ammo) and not gun.item.own_shots and "energy" not in gun.item.flags
+        needs = gun.item.takes_shots
         if gun.dry:
             return WeaponTable(gun, (), self.book, needs=needs)
         loads = tuple(LoadTable(gun, load, self._bins_of(gun, load) if needs else (), self.book) for load in gun.loads)

@@ -354,6 +354,20 @@ def test_the_machine_guns_of_an_array_fire_together_from_the_bins_of_their_ammun
     assert me.body.shots[bin_] == before - 3
 
 
+def test_a_plasma_rifle_fires_as_often_as_its_ammunition_lasts() -> None:
+    unit = mech(("is-plasma-rifle", RT), ("plasma-rifle-ammo", LT), armor=armored(200))
+    fight = _PlayedFight(Matchup((Contender(unit), IRONBARK), TrialTerms(start=2)).arena(), 1, None)
+    me, enemy = fight.sides
+    (bin_,) = me.body.shots
+    shots = 0
+    while (plan := fire_plan(fight.board, me, enemy)) is not None and plan.shots:
+        shots += len(fired(me, plan))
+        assert me.body.shots[bin_] == 10 - shots  # ten shots per ton (TM p. 235)
+        me.refresh()
+        me.begin_round()
+    assert shots == 10
+
+
 def test_capacitors_are_not_charged() -> None:
     """Charging takes a turn in which the PPC does not fire (TO p. 337)."""
     unit = mech(("ppc", RT), ("ppc-capacitor", RT), sinks=HeatSinks(20, "double"), armor=armored(200))

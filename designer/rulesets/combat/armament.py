@@ -256,7 +256,6 @@ def _gun(g: Evaluator, fitted: Fitted, injuries: Injuries, rules: RuleSet) -> Gu
         server = None
     service = Service() if server is None else _service(server.item, rules)
     bins = _bins(g, item, injuries)
-    needs = bool(item.ammo) and not item.flags & {"one_shot", "double_one_shot", "energy"}
     idle, fired = _idle(g, item, bins, injuries)
     crew = cockpit_of(design.cockpit_kind(g)).flags
     return Gun(
@@ -267,7 +266,7 @@ def _gun(g: Evaluator, fitted: Fitted, injuries: Injuries, rules: RuleSet) -> Gu
         counted(*_aids(g, fitted, server, service, injuries, rules), *_wounds(g, fitted, injuries, rules)),
         service,
         _loads(item, fired, rules, service),
-        needs and not fired,
+        item.takes_shots and not fired,
         side=label_side(g, item),
         idle=idle,
         targets=max((many for flag, many in amounts()["gunners"].items() if flag in crew), default=1),

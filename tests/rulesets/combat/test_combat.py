@@ -89,9 +89,19 @@ class TestArmament:
     def test_what_does_no_damage_is_not_fired(self):
         assert guns_of(("is-anti-missile-system", CT), ("tag", CT)) == ()
 
-    def test_a_launcher_without_ammunition_says_so(self):
-        assert only(("lrm-5", RT)).dry
-        assert not only(("lrm-5", RT), ("lrm-5-ammo", LT)).dry
+    @pytest.mark.parametrize(
+        ("launcher", "bin_"),
+        [
+            ("lrm-5", "lrm-5-ammo"),
+            ("is-plasma-rifle", "plasma-rifle-ammo"),
+            ("is-heavy-flamer", "is-heavy-flamer-ammo"),
+        ],
+    )
+    def test_a_launcher_without_ammunition_says_so(self, launcher, bin_):
+        assert only((launcher, RT)).dry
+        assert not only((launcher, RT), (bin_, LT)).dry
+
+    def test_a_laser_needs_no_ammunition(self):
         assert not only(("medium-laser", RT)).dry
 
     def test_a_weapon_is_found_by_any_of_its_names(self):
