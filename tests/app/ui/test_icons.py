@@ -19,7 +19,7 @@ NEEDED = (
     *("search", "filter", "columns", "sort", "star", "pin", "theme", "settings", "command"),
     *("chevron_up", "chevron_down", "chevron_left", "chevron_right", "arrow"),
     *("fill", "compact", "mirror", "link", "lock", "hand", "shield", "rear", "turret"),
-    *("armored", "pod", "split", "wrench", "box"),
+    *("armored", "pod", "split", "wrench", "box", "prototype"),
     *("compare", "chart", "library", "dice", "value"),
     *("error", "warning", "note", "ok", "block"),
     *("kind_energy", "kind_ballistic", "kind_missile", "kind_artillery", "kind_physical"),

@@ -15,7 +15,7 @@ from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import paint_kind
 from designer.app.ui.sizes import Length, pixels
 from designer.app.ui.strokes import hairline
-from designer.app.ui.text_layout import draw, draw_wrapped
+from designer.app.ui.text_layout import draw, draw_wrapped, in_two_lines
 from designer.app.ui.theme import Style
 
 _LINE, _TITLE, _AROUND = 17, 24, 6
@@ -24,7 +24,10 @@ _FEWEST = 4
 
 
 class CardLine(NamedTuple):
-    """A line of a card. ``short`` replaces the text if there is little room; the ``label`` is in a column before it."""
+    """A text of a card, in one line or two. ``short`` replaces it if that saves a line.
+
+    The ``label`` is in a column before it.
+    """
 
     text: str
     token: str = "text.1"
@@ -65,8 +68,25 @@ class TextCard(QWidget, AccessibleWidget):
 
     def heightForWidth(self, width: int) -> int:
         style = theme.current()
-        lines = max(_FEWEST, len(self._lines)) if self._title else int(self._nothing_wraps(width, style))
+        lines = int(self._nothing_wraps(width, style))
+        if self._title:
+            lines = max(_FEWEST, sum(1 + bool(second) for _, _, second in self._laid_out(width, style)))
         return style.px(_TITLE) + lines * style.px(_LINE) + style.px(2 * _AROUND)
+
+    def _laid_out(self, width: int, style: Style) -> list[tuple[CardLine, str, str]]:
+        """The texts, each with its first and its second line (empty if it needs none) in a card of this width."""
+        room, column = width - 2 * pixels(self._inset, style), self._label_column(width, style)
+        found = []
+        for line in self._lines:
+            rest = room - (column if line.label else 0)
+            fits = next((t for t in (line.text, line.short) if t and style.width(t, line.role) <= rest), line.text)
+            found.append((line, *in_two_lines(fits, rest, style, line.role)))
+        return found
+
+    def _label_column(self, width: int, style: Style) -> float:
+        """The width of the column of labels; 0 without labels."""
+        widest = max((style.width(each.label, "caption") for each in self._lines), default=0.0)
+        return min(widest, (width - 2 * pixels(self._inset, style)) * 0.4) + style.px(14) if widest else 0.0
 
     def sizeHint(self) -> QSize:
         return QSize(theme.current().px(200), self.heightForWidth(self.width()))
@@ -104,14 +124,15 @@ class TextCard(QWidget, AccessibleWidget):
                 title.left() + paint_kind(painter, line.left(), line.center().y(), self._kind, style) + around
             )
         draw(painter, title, style.fitted((self._title,), title.width(), "strong"), style, role="strong")
-        widest = max((style.width(each.label, "caption") for each in self._lines), default=0.0)
-        column = min(widest, room.width() * 0.4) + style.px(14) if widest else 0.0
+        column = self._label_column(self.width(), style)
         line.translate(0, line.height())
         line.setHeight(style.px(_LINE))
-        for text, token, role, label, short in self._lines:
-            if label:
-                words = style.fitted((label,), column - style.px(4), "caption")
+        for shown, *texts in self._laid_out(self.width(), style):
+            if shown.label:
+                words = style.fitted((shown.label,), column - style.px(4), "caption")
                 draw(painter, line, words, style, role="caption", token="text.3")
-            rest = line.adjusted(column if label else 0, 0, 0, 0)
-            draw(painter, rest, style.fitted((text, short), rest.width(), role), style, role=role, token=token)
-            line.translate(0, line.height())
+            for text in filter(None, texts):
+                rest = line.adjusted(column if shown.label else 0, 0, 0, 0)
+                words = style.fitted((text,), rest.width(), shown.role)
+                draw(painter, rest, words, style, role=shown.role, token=shown.token)
+                line.translate(0, line.height())

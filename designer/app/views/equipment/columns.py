@@ -102,13 +102,15 @@ class ItemStates:
     """The state of items that changes with the design and the user: outcomes, availability, favorites.
 
     ``outcomes`` has what adding an item would change, as the rows show it and sort by it, None if unknown; ``is_stale``
-    tells whether it is outdated. ``against`` gives the reason why the design may not have an item, or an empty text.
+    tells whether it is outdated. ``against`` gives the reason why the design may not have an item, and ``prototype`` a
+    sentence if its year has the item only as a prototype, or an empty text.
     ``linked`` are the ids of the items of the selected mounts.
     """
 
     outcomes: dict[str, AdditionOutcome | None] = field(default_factory=dict)
     is_stale: Callable[[str], bool] = lambda _item: False
     against: Callable[[Facts], str] = lambda _facts: ""
+    prototype: Callable[[Facts], str] = lambda _facts: ""
     favorites: frozenset[str] = frozenset()
     linked: frozenset[str] = frozenset()
     fit: Fit = NOTHING_FREE
@@ -130,6 +132,10 @@ class ItemStates:
         if facts.item.id in self.fit.without_room:
             found.append(tr("No room for {slots}", slots=trn("{n} slot", "{n} slots", facts.slots)))
         return ". ".join(found)
+
+    def remark(self, facts: Facts) -> str:
+        """A text about an item that its row cannot show: what speaks against it, and that it is a prototype."""
+        return ". ".join(filter(None, (self.warning(facts), self.prototype(facts))))
 
     def warning(self, facts: Facts) -> str:
         """Why the design may not have an item, or else why it does not fit; empty if nothing speaks against it."""
@@ -249,8 +255,8 @@ def columns_of(states: ItemStates) -> tuple[Column[Facts], ...]:
 
 def _name(states: ItemStates) -> Column[Facts]:
     def tooltip(facts: Facts) -> str:
-        name, warning = ", ".join((facts.item.name, *_technology(facts))), states.warning(facts)
-        return f"{name}: {warning}" if warning else name
+        name, remark = ", ".join((facts.item.name, *_technology(facts))), states.remark(facts)
+        return f"{name}: {remark}" if remark else name
 
     return Column[Facts](
         heading=marked("Name"),
@@ -258,7 +264,7 @@ def _name(states: ItemStates) -> Column[Facts]:
         text=lambda facts: facts.item.name,
         spoken=partial(_spoken, states),
         tooltip=tooltip,
-        whole=lambda cell: not states.warning(cell.row) and _shows_name(cell),
+        whole=lambda cell: not states.remark(cell.row) and _shows_name(cell),
         sort_key=lambda facts: natural(facts.item.name),
         paint=partial(_paint_name, states),
         stretch=True,
@@ -386,13 +392,17 @@ def _star(states: ItemStates) -> Column[Facts]:
 
 
 def _paint_name(states: ItemStates, painter: QPainter, cell: TableCell[Facts]) -> None:
-    """Paint icon and name. Only the selected row has a warning sign: many of them would say nothing."""
+    """Paint icon and name, and the sign of a prototype.
+
+    Only the selected row has a warning sign, in place of that: many of them would say nothing.
+    """
     facts, style = cell.row, cell.style
     paint.item_glyph(painter, cell, facts.item)
     room = paint.item_name_rect(cell)
-    if cell.selected and states.warning(facts):
-        side = style.px(paint.SIGN)
-        paint_sign(painter, room.right() - side, room.center().y(), "warning", style, "warn", side)
+    warns = cell.selected and bool(states.warning(facts))
+    if warns or states.prototype(facts):
+        side, (sign, ink) = style.px(paint.SIGN), ("warning", "warn") if warns else ("prototype", "text.3")
+        paint_sign(painter, room.right() - side, room.center().y(), sign, style, ink, side)
         room.setRight(room.right() - _sign_width(style))
     token = "text.3" if states.against(facts) else "text.1"
     paint.item_name(painter, room, facts.item, facts.other_side, style, token, brief=not _shows_name(cell))
@@ -419,7 +429,7 @@ def _spoken(states: ItemStates, facts: Facts) -> str:
     kind, slots = tr(facts.item.kind.replace("_", " ")), trn("{n} slot", "{n} slots", facts.slots)
     parts = [facts.item.name, *_technology(facts), kind, f"{tons(facts.mass)} t", slots]
     parts += [] if states.fits(facts) else [tr("does not fit now")]
-    parts += [against] if (against := states.against(facts)) else []
+    parts += [found for found in (states.against(facts), states.prototype(facts)) if found]
     parts += [tr("favorite")] if states.is_favorite(facts) else []
     outcome = states.outcome(facts.item.id)
     if outcome is not None and outcome.adds is not None:

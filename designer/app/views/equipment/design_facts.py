@@ -12,11 +12,13 @@ from designer.app.context.design_context import DesignContext
 from designer.app.context.follow import Following, follow
 from designer.app.views.equipment.columns import Fit
 from designer.catalog.item import TechSide
-from designer.construction.availability import reason_against
+from designer.construction import technology
+from designer.construction.availability import is_prototype, reason_against
 from designer.construction.mass import mass
 from designer.construction.slot_space import slot_use
 from designer.construction.technology import chassis_side
 from designer.graph import Evaluator
+from designer.language import tr
 from designer.units.location import Form
 
 
@@ -25,12 +27,12 @@ class DesignFacts:
 
     def __init__(self, context: DesignContext) -> None:
         self._context = context
-        self._reasons: dict[str, str] = {}
+        self._remarks: dict[str, tuple[str, str]] = {}
         self.figures: dict[str, Facts] = {}
         """The figures by item id, in the order of the catalog."""
         self.revision = 0
         """Increases when figures have changed."""
-        context.terms_changed.connect(self._reasons.clear)
+        context.terms_changed.connect(self._remarks.clear)
 
     def follow(self, view: QWidget) -> Following:
         """Read the figures of the design while a view is visible; what else it shows can be added to the result."""
@@ -38,11 +40,21 @@ class DesignFacts:
         return following.then(_figures_by_formula, self._update)
 
     def against(self, facts: Facts) -> str:
-        """The reason why the design may not have an item; empty if it may. Reasons are cached."""
-        item = facts.item
-        if item.id not in self._reasons:
-            self._reasons[item.id] = reason_against(item, self._context.unit, self._context.terms)
-        return self._reasons[item.id]
+        """The reason why the design may not have an item; empty if it may."""
+        return self._remarks_on(facts)[0]
+
+    def prototype(self, facts: Facts) -> str:
+        """A sentence if the year of the design has an item only as a prototype; else empty."""
+        return self._remarks_on(facts)[1]
+
+    def _remarks_on(self, facts: Facts) -> tuple[str, str]:
+        """The texts of ``against`` and ``prototype``, which are cached."""
+        item, unit = facts.item, self._context.unit
+        if item.id not in self._remarks:
+            year, side = unit.tech.year, technology.side_of(unit.tech.base)
+            prototype = tr("Only as a prototype in {year}", year=year) if is_prototype(item, year, side) else ""
+            self._remarks[item.id] = reason_against(item, unit, self._context.terms), prototype
+        return self._remarks[item.id]
 
     def fit(self) -> Fit:
         """The present limits of the design."""
@@ -50,11 +62,11 @@ class DesignFacts:
         side, slots = chassis_side(design.tech(g).base), slot_use(g)
         return Fit(mass(g).free, max(slots.free, 0), too_heavy(g, side), without_room(g, side))
 
-    def renew_reasons(self, items: Iterable[str]) -> list[str]:
-        """Clear the cached reasons, and return those of ``items`` for which another reason holds now."""
-        before = dict(self._reasons)
-        self._reasons.clear()
-        return [each for each in items if before.get(each, "") != self.against(self.figures[each])]
+    def renew_remarks(self, items: Iterable[str]) -> list[str]:
+        """Clear the cached remarks, and return those of ``items`` for which others hold now."""
+        before = dict(self._remarks)
+        self._remarks.clear()
+        return [each for each in items if before.get(each, ("", "")) != self._remarks_on(self.figures[each])]
 
     def _read_all(self, kind: tuple[Form, bool, TechSide]) -> None:
         self._update(all_facts(self._context.graph, kind[2]))

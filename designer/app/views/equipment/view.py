@@ -68,7 +68,7 @@ class Browser(QWidget):
 
     def _make_parts(self) -> None:
         self.outcomes = Outcomes(self._context, self)
-        self.states = ItemStates(is_stale=self._is_stale, against=self.facts.against)
+        self.states = ItemStates(is_stale=self._is_stale, against=self.facts.against, prototype=self.facts.prototype)
         self.model = ItemsModel(self.states, self.outcomes.of, self)
         self.favorites, self.search, self.pills = self.finder.favorites, self.finder.search, self.finder.pills
         self.table = ItemTable(self.model)
@@ -116,7 +116,7 @@ class Browser(QWidget):
         self._context.changed.connect(self._on_edit)
         self._context.adopted.connect(self._on_adopted)
         self._following = self.facts.follow(self)
-        self._following.then(availability_basis, self._renew_reasons).then(self._basis, self._show_design)
+        self._following.then(availability_basis, self._renew_remarks).then(self._basis, self._show_design)
         self._context.selection_changed.connect(self._on_selection)
         self._context.leaving.connect(self._on_leaving)
 
@@ -247,9 +247,9 @@ class Browser(QWidget):
         """Whether rows keep their places: after an edit, while the pointer is here, the user may add another item."""
         return self._edited and self.table.has_pointer
 
-    def _renew_reasons(self, _basis: object) -> None:
-        """Paint rows again whose reason against their item differs."""
-        self.table.update_rows(self.facts.renew_reasons(self.table.seen_items()))
+    def _renew_remarks(self, _basis: object) -> None:
+        """Paint rows again for whose item other remarks hold."""
+        self.table.update_rows(self.facts.renew_remarks(self.table.seen_items()))
 
     # -- rows ----------------------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from designer.construction.mass import mass
 from designer.construction.slot_space import slot_use
 from designer.editing import edits
 from designer.workspace.settings import Settings
+from tests.app.painted_texts import painted_texts
 
 LEFT = Qt.MouseButton.LeftButton
 GAUSS, LASER = "is-gauss-rifle", "small-laser"
@@ -105,6 +106,24 @@ def test_only_the_chosen_row_of_what_does_not_fit_has_a_warning_which_says_why(m
     assert signs.count("warning") == 1
     said = browser.model.index(browser.model.place_of(GAUSS), 0).data(Qt.ItemDataRole.ToolTipRole)
     assert said.endswith("15 t needed, 1 t free. No room for 7 slots")
+
+
+def test_what_the_year_has_only_as_a_prototype_is_marked_and_its_card_says_so_in_full(monkeypatch, editor, browser):
+    """The ER medium laser of the Inner Sphere is in production from 3058 (TM)."""
+    signs = []
+    monkeypatch.setattr(columns, "paint_sign", lambda _painter, _x, _y, name, *_: signs.append(name))
+    editor.window().resize(1366, 768)
+    browser.search.setText("er medium laser")
+    laser = "is-er-medium-laser"
+    for year in (3054, 3058):
+        editor.context.apply(edits.set_year(year))
+        browser.seek(laser)
+        QApplication.processEvents()
+        signs.clear()
+        browser.table.grab()
+        said = browser.model.index(browser.model.place_of(laser), 0).data(Qt.ItemDataRole.ToolTipRole)
+        assert ("Only as a prototype in 3054" in said, "prototype" in signs) == (year == 3054, year == 3054)
+        assert not [text.words for text in painted_texts(browser.card) if "\u2026" in text.words]
 
 
 def test_a_search_by_name_has_the_best_match_first_whether_it_fits_or_not(qtbot, browser):
