@@ -1,7 +1,7 @@
 """Files that somebody made to do harm, and reading them under watch.
 
-``python -m tests.hostile_files FOLDER KIND`` makes those of a kind in the folder, reads each with the reader of its
-kind, and prints one line of JSON for each: what was opened, written, started or connected to meanwhile, how long it
+``python -m tests.hostile_files FOLDER`` makes those of each kind in the folder, reads them with the reader of the kind,
+and prints one line of JSON for each: its kind, what was opened, written, started or connected to meanwhile, how long it
 took in seconds of the processor, and the greatest memory so far in MB.
 """
 
@@ -280,5 +280,7 @@ def watched(folder: Path, kind: str) -> Iterator[tuple[str, list[str], float, in
 
 
 if __name__ == "__main__":
-    for found in watched(Path(sys.argv[1]), sys.argv[2]):
-        print(json.dumps(found), flush=True)
+    for each in READERS:
+        (own_folder := Path(sys.argv[1], each)).mkdir()
+        for found in watched(own_folder, each):
+            print(json.dumps((each, *found)), flush=True)

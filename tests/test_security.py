@@ -12,6 +12,8 @@ import re
 import stat
 import subprocess
 import sys
+import unicodedata
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -51,13 +53,10 @@ def modules():
 # -- readers ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", READERS)
-def test_a_reader_opens_nothing_else_starts_nothing_and_ends_in_time(kind, tmp_path):
+def test_a_reader_opens_nothing_else_starts_nothing_and_ends_in_time(tmp_path):
     """Items 1 to 5, for each kind of file."""
-    folder = tmp_path / "files"
-    folder.mkdir()
     done = subprocess.run(
-        [sys.executable, "-B", "-m", "tests.hostile_files", str(folder), kind],  # nothing is written, bytecode neither
+        [sys.executable, "-B", "-m", "tests.hostile_files", str(tmp_path)],  # nothing is written, bytecode neither
         cwd=CHECKOUT,
         env=os.environ | {"PYTHONPATH": str(CHECKOUT)},
         capture_output=True,
@@ -66,11 +65,13 @@ def test_a_reader_opens_nothing_else_starts_nothing_and_ends_in_time(kind, tmp_p
     )
     assert done.returncode == 0, done.stderr
     found = [json.loads(line) for line in done.stdout.splitlines()]
-    assert len(found) >= 10
-    for attempt, heard, seconds, memory in found:
-        assert heard == [], attempt
-        assert seconds < SECONDS, attempt
-        assert memory < MEMORY, attempt
+    attempts = Counter(kind for kind, *_ in found)
+    assert attempts.keys() == READERS.keys()
+    assert min(attempts.values()) >= 10
+    for kind, attempt, heard, seconds, memory in found:
+        assert heard == [], (kind, attempt)
+        assert seconds < SECONDS, (kind, attempt)
+        assert memory < MEMORY, (kind, attempt)
 
 
 def test_nothing_that_xml_names_is_read(tmp_path):
@@ -123,8 +124,12 @@ _SOCKETS = {
 
 def test_the_program_has_nothing_that_runs_what_it_reads():
     """Item 1: neither calls nor modules that could."""
+    forbidden = re.compile(rf"\b(?:{'|'.join(sorted(_CODE | _MODULES))})\b")
     for file in modules():
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        text = file.read_text("utf-8")
+        if not forbidden.search(unicodedata.normalize("NFKC", text)):  # as Python reads names
+            continue
+        for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 assert node.func.id not in _CODE, f"{file}:{node.lineno}"
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
