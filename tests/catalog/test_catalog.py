@@ -1,6 +1,7 @@
 """Looking up items by id and by what files call them; data files that are broken; what the loader costs."""
 
 import json
+import re
 import subprocess
 import sys
 
@@ -222,3 +223,12 @@ def test_it_knows_what_goes_by_the_name_of_something_of_another_technology(small
     assert small.has_namesake(small["clan-er-laser"])
     assert not small.has_namesake(small["laser"])
     assert not small.has_namesake(small["rounds"])
+
+
+def test_a_word_has_one_form_in_short_names():
+    """Siblings are called alike: "Lg Pulse" beside "ER Lg Pulse" (data/README.md)."""
+    long = re.compile(
+        r"\b(Large|Medium|Small|Heavy|Light|Extended|Improved|Enhanced|Primitive|Prototype|Thunderbolt"
+        r"|Ultra AC|Rotary AC|Streak SRM|Streak LRM)\b"
+    )
+    assert [item.short for item in catalog() if item.short != item.name and long.search(item.short)] == []

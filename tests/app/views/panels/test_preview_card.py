@@ -163,7 +163,7 @@ def test_damage_at_each_distance_it_reaches_moves():
 
 def test_what_gives_way_is_named(wayfarer):
     outcome = seen(wayfarer.session, edits.place("small-laser", RL))
-    assert outcome.note == "Light Ferro gives way"
+    assert outcome.note == "Lt Ferro gives way"
     assert seen(wayfarer.session, edits.place("small-laser", HD)).note == "nothing displaced"
     assert seen(wayfarer.session, edits.set_walk(3)).note == ""
 
