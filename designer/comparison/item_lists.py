@@ -8,17 +8,27 @@ from typing import NamedTuple
 
 from designer import design
 from designer.catalog import KINDS, Item
+from designer.construction.frame import mount_mass, mount_slots
 from designer.construction.technology import told_side
 from designer.graph import Evaluator
 from designer.language import tr
 
 
+class Held(NamedTuple):
+    """An item in a design: how many there are, the codes of their locations, and their mass in kg and slots."""
+
+    number: int
+    places: tuple[str, ...]
+    mass: int
+    slots: int
+
+
 class Count(NamedTuple):
-    """The number of an item in each design."""
+    """An item in both designs."""
 
     item: Item
-    a: int
-    b: int
+    a: Held
+    b: Held
 
 
 def item_counts(*designs: Evaluator) -> list[tuple[Item, tuple[int, ...]]]:
@@ -30,7 +40,16 @@ def item_counts(*designs: Evaluator) -> list[tuple[Item, tuple[int, ...]]]:
 
 def counts(a: Evaluator, b: Evaluator) -> tuple[Count, ...]:
     """The number of each item in both designs, in the order of `item_counts`."""
-    return tuple(Count(item, *numbers) for item, numbers in item_counts(a, b))
+    return tuple(Count(item, held(a, item), held(b, item)) for item, _ in item_counts(a, b))
+
+
+def held(g: Evaluator, item: Item) -> Held:
+    """What a design has of an item."""
+    mounts = [fitted for fitted in design.equipment(g) if fitted.item == item]
+    form = design.chassis(g).form
+    places = tuple(form.code(fitted.location) for fitted in mounts if fitted.location is not None)
+    mass, slots = (sum(of(g, fitted) for fitted in mounts) for of in (mount_mass, mount_slots))
+    return Held(len(mounts), places, mass, slots)
 
 
 def side_marks(items: Iterable[Item]) -> Callable[[Item], str]:

@@ -64,6 +64,18 @@ def figure_column(heading: str, place: int, *, last: bool = False) -> RowColumn:
     return RowColumn(heading=heading, text=text, paint=paint, align=RIGHT, font="strong", width=None)
 
 
+def places_column(heading: str, tip: str, place: int) -> RowColumn:
+    """The column of the locations at index ``place`` of ``figures``, if there is room for it."""
+    return RowColumn(
+        heading=heading,
+        tip=tip,
+        text=lambda row: row.figures[place],
+        token="text.2",
+        width=None,
+        priority=1,
+    )
+
+
 def change_column(heading: str = "", *, sorts: bool = False) -> RowColumn:
     """The column of change marks; ``sorts`` makes it sortable."""
 

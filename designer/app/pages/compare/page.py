@@ -7,8 +7,8 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QHideEvent, QPixmap, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.compare.board import BoardPair
@@ -21,8 +21,10 @@ from designer.app.pages.compare.difference_lists import (
     change_column,
     figure_column,
     label_column,
+    places_column,
     take_column,
 )
+from designer.app.pages.compare.legend import CompareLegend, verdict
 from designer.app.pages.compare.picker import Picker
 from designer.app.pages.compare.refit_side import RefitSide
 from designer.app.pages.compare.refit_view import RefitExport, RefitTab
@@ -33,15 +35,10 @@ from designer.app.ui import theme
 from designer.app.ui.accessibility.status_announcer import StatusAnnouncer
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.figures import signed
-from designer.app.ui.icons import pixmap
 from designer.app.ui.page_mode import Mode, mode_for
-from designer.app.ui.plain_text import PlainLabel
-from designer.app.ui.sizes import sized, spaced
-from designer.app.ui.text_layout import CENTER
-from designer.app.ui.theme import Style
+from designer.app.ui.sizes import NO_LIMIT, spaced
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import ComboBox
-from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.ui.widgets.splitter import Divider
@@ -61,7 +58,16 @@ _LEDGER: Final = (
     take_column(),
 )
 _RANKING: Final = (label_column(), bar_column(), change_column(), take_column())
-_EQUIPMENT: Final = (label_column(marked("Item"), lead=True), *_BOTH, change_column("B \u2212 A"))
+_EQUIPMENT: Final = (
+    label_column(marked("Item"), lead=True),
+    figure_column("A", 0),
+    places_column(marked("in A"), marked("Locations in A"), 2),
+    figure_column("B", 1, last=True),
+    places_column(marked("in B"), marked("Locations in B"), 3),
+    figure_column(marked("mass"), 4),
+    figure_column(marked("slots"), 5),
+    change_column("B \u2212 A"),
+)
 
 _SIDES: Final[dict[Mode, tuple[int, int]]] = {
     "narrow": (0, 320),
@@ -72,17 +78,11 @@ _SIDES: Final[dict[Mode, tuple[int, int]]] = {
 """The widths of the left and right column by layout mode; in narrow mode the totals are at the right, without armor."""
 
 _ALL_ROOM: Final = 100
-"""The stretch of the boards, which take what they need before the diagram below them takes any."""
-_LISTS, _LEAST_PLOT = 240, 140
-"""The height of what stands above and below the boards, and that of the lowest diagram, in pixels."""
-_REFIT, _ALL = 2, 3
-"""The index of the tab with the refit, and that of the tab with all designs side by side."""
-_LEGEND: Final = (
-    ("up", "plus", marked("only in B")),
-    ("down", "minus", marked("only in A")),
-    ("accent", "arrow", marked("moved")),
-)
-"""Color token, icon and meaning of the marks."""
+"""The stretch of boards and lists, which take what they need before the diagram below them takes any."""
+_LISTS, _AROUND, _LEAST_PLOT = 240, 40, 140
+"""The height of what stands above and below the boards, and without lists, and of the lowest diagram, in pixels."""
+_EQUIPMENT_TAB, _REFIT, _ALL = 1, 2, 3
+"""The indexes of the tabs with the equipment of both, the refit, and all designs side by side."""
 
 
 class CompareWorkspace(Workspace):
@@ -163,7 +163,9 @@ class CompareWorkspace(Workspace):
         self.boards.height_changed.connect(self._offer_damage)
         panel = Panel()
         panel.add_tab(tr("Slots"), slots)
-        panel.add_tab(tr("Equipment"), self.equipment)
+        equipment = QWidget()
+        self._equipment_column = spaced(QVBoxLayout(equipment), (self.equipment, _ALL_ROOM), margins=0, spacing=0)
+        panel.add_tab(tr("Equipment"), equipment)
         panel.add_tab(tr("Refit"), self.refit)
         panel.add_tab(tr("Side by side"), self.side_by_side)
         panel.setAccessibleName(tr("Differences"))
@@ -230,7 +232,7 @@ class CompareWorkspace(Workspace):
     def _show_totals(self) -> None:
         found = self.comparing.found
         if found is not None:
-            self.totals.rows_model.show(total_rows(found, more=self._mode in ("wide", "widest")))
+            self.totals.rows_model.show(total_rows(found, more=self._is_wide))
 
     def _show_sides_of_tab(self) -> None:
         """Show beside the refit what belongs to it, beside the other tabs the ledger and the largest effects."""
@@ -246,12 +248,16 @@ class CompareWorkspace(Workspace):
         """Give the boards their place: above the lists of slots, or in a wide page beside the work of the refit."""
         both = self._mode == "widest"
         self.boards.show_both(both)
-        beside_refit = self.center.current == _REFIT and self._mode in ("wide", "widest")
+        beside_refit = self.center.current == _REFIT and self._is_wide
         if beside_refit:
-            self.refit.show_beside(self._scrolled_boards, self.refit_side, 2 if both else 1)
+            self.refit.show_beside(self._scrolled_boards, self.damage, self.refit_side, 2 if both else 1)
         else:
             self._slots.insertWidget(1, self._scrolled_boards, _ALL_ROOM)
+            columns = {_EQUIPMENT_TAB: self._equipment_column, _REFIT: self.refit.work}
+            columns.get(self.center.current, self._slots).addWidget(self.damage, 2)
+            self.refit.work.setStretch(1, _ALL_ROOM)
             self._right_side.addWidget(self.refit_side)
+        self._offer_damage()
         self.refit_side.lie(beside_refit)
         self._right_side.setHidden(beside_refit)
         self._left_side.setHidden(beside_refit or self._mode == "narrow")
@@ -312,6 +318,10 @@ class CompareWorkspace(Workspace):
 
     # -- room -----------------------------------------------------------------------------------------------
 
+    @property
+    def _is_wide(self) -> bool:
+        return self._mode in ("wide", "widest")
+
     def _across(self, room: int) -> Sequence[int]:
         style = theme.current()
         left, right = (style.px(width) for width in _SIDES[self._mode])
@@ -346,10 +356,16 @@ class CompareWorkspace(Workspace):
 
     def _offer_damage(self) -> None:
         """Show the damage of both where board and lists leave room for it."""
-        taken = self.boards.sizeHint().height() + theme.current().px(_LISTS)
-        there_is_room = self.center.height() - taken >= theme.current().px(_LEAST_PLOT)
+        style, boards = theme.current(), self.boards.sizeHint().height()
+        equipment, refit = self.equipment.needed_height, self.refit.list.needed_height
+        above = {_EQUIPMENT_TAB: equipment, _REFIT: boards if self._is_wide else self.refit.head.height() + refit}
+        around = style.px(_AROUND if self.center.current in above else _LISTS)
+        taken = above.get(self.center.current, boards) + around
+        there_is_room = self.center.height() - taken >= style.px(_LEAST_PLOT)
         self.damage.setVisible(there_is_room)
         self.summary.limit_height(there_is_room)
+        self.equipment.setMaximumHeight(equipment if there_is_room else NO_LIMIT)
+        self.refit.list.setMaximumHeight(refit if there_is_room and not self._is_wide else NO_LIMIT)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -362,69 +378,3 @@ class CompareWorkspace(Workspace):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._adapt_to_width()
-
-
-class CompareLegend(QWidget):
-    """The legend of the marks, and at the right a sentence about which design has the higher Battle Value and why.
-
-    The sentence, which the totals tell, too, is hidden where it would leave too little room for the legend.
-    """
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._verdict = ""
-        self._marks = spaced(QHBoxLayout(), margins=0, spacing=6)
-        for token, icon, words in _LEGEND:
-            mark = sized(PlainLabel(), width="cell_tag", height="cell_tag")
-            mark.setProperty("look", f"mark {token}")
-            mark.setAlignment(CENTER)
-            theme.hub().declare(mark, "setPixmap", partial(_inner, icon))
-            self._marks.addWidget(mark)
-            meaning = ElidedLabel(tr(words), token="text.2")
-            meaning.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)  # the sentence gives way
-            self._marks.addWidget(meaning)
-            self._marks.addSpacing(10)
-        self._words = ElidedLabel("", role="strong", hint_role="body")
-        self._words.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        spaced(QHBoxLayout(self), self._marks, 1, self._words, margins=("panel_inset", 0), spacing=6)
-        sized(self, height="tool_row")
-        theme.follow_theme(self._fit)
-
-    @property
-    def text(self) -> str:
-        """The sentence at the right."""
-        return self._words.text
-
-    def say(self, words: str, cause: str, hidden: int) -> None:
-        """Show ``words``, and after them the greatest ``cause`` of the difference of Battle Values (empty: not known).
-
-        ``hidden`` is the number of items only in A that cannot be outlined on B, because B has no free slot there.
-        """
-        tip = tr("B with marks against A")
-        if hidden:
-            tip = tr("B with marks against A; {n} more only in A, where B has something else: see Refit", n=hidden)
-        self._verdict = words
-        self._words.set_text(f"{words}; {cause}" if cause else words, short=words)
-        self.setToolTip(tip)
-        self._fit()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        style = theme.current()
-        room = self.width() - 2 * style.measures.panel_inset - self._marks.sizeHint().width()
-        self._words.setVisible(style.width(self._verdict, "strong") + style.px(6) <= room)
-
-
-def _inner(icon: str, style: Style) -> QPixmap:
-    return pixmap(icon, "well", style.px(10))
-
-
-def verdict(a: int, b: int) -> str:
-    """A sentence that tells which side has the higher Battle Value, and by how much."""
-    if a == b:
-        return tr("Both have the same Battle Value")
-    more = "B" if b > a else "A"
-    return tr("{side} has {difference} more BV", side=more, difference=signed(abs(b - a)).removeprefix("+"))

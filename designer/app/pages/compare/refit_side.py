@@ -64,8 +64,8 @@ class RefitSide(QWidget):
         self._parts = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         spaced(
             self._parts,
-            (Panel(tr("Technician's check"), self._check_body()), 3),
-            (further, 2),
+            (Panel(tr("Technician's check"), self._check_body()), 1),
+            (further, 1),
             margins=0,
             spacing="gap",
         )

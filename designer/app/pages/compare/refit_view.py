@@ -253,7 +253,7 @@ _COLUMNS: Final = (
 
 
 _ALL_IT_MAY: Final = 100
-"""The stretch of the boards, which take what they need before the panels below them take any."""
+"""The stretch of the boards, which take what they need before the plot below them takes any."""
 
 
 class RefitTab(QWidget):
@@ -270,16 +270,21 @@ class RefitTab(QWidget):
         self._comparing, self._settings = comparing, settings
         self.head = RefitHead()
         self.list = DifferenceList(tr("Refit"), _COLUMNS, why_empty)
-        work = spaced(QVBoxLayout(), self.head, (self.list, 1), margins=0, spacing=0)
+        self.work = spaced(QVBoxLayout(), self.head, (self.list, 1), margins=0, spacing=0)
         self._beside = spaced(QVBoxLayout(), margins=0, spacing="gap")
-        self._columns = spaced(QHBoxLayout(self), (work, 1), self._beside, margins=0, spacing=0)
+        self._columns = spaced(QHBoxLayout(self), (self.work, 1), self._beside, margins=0, spacing=0)
         self.head.reversed.connect(comparing.swap)
         self._status = StatusAnnouncer(self, lambda: self.head.words.spoken)
 
-    def show_beside(self, boards: QWidget, panels: QWidget, count: int) -> None:
-        """Show ``count`` boards beside the list, with panels below them; they go when another layout takes them."""
+    def show_beside(self, boards: QWidget, plot: QWidget, panels: QWidget, count: int) -> None:
+        """Show ``count`` boards beside the list with a plot below them, and panels below the list.
+
+        They go when another layout takes them.
+        """
         self._beside.insertWidget(0, boards, _ALL_IT_MAY)
-        self._beside.insertWidget(1, panels, 1)
+        self._beside.insertWidget(1, plot, 1)
+        self.work.insertWidget(2, panels, 1)
+        self.work.setStretch(1, 1)
         self._columns.setStretch(0, 3)
         self._columns.setStretch(1, 3 + 2 * count)
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from designer.app.ui.figures import DASH, figure
+from designer.app.ui.figures import DASH, figure, signed
 from designer.app.ui.widgets.change_marks import FigureChange
 from designer.comparison import Comparison, DifferenceEffect, LineDifference, Total
 from designer.construction.technology import named_side
@@ -145,7 +145,10 @@ def _effect(effect: DifferenceEffect, most: int, *, takes: str) -> DifferenceRow
 
 
 def equipment_rows(found: Comparison) -> tuple[DifferenceRow, ...]:
-    """The rows that tell how many of each item both designs have; items of equal names show their technology base."""
+    """The rows that tell how many of each item both designs have, where, and what mass and slots that changes.
+
+    Items of equal names show their technology base.
+    """
     called = Counter(count.item.name for count in found.counts)
     return tuple(
         DifferenceRow(
@@ -154,8 +157,18 @@ def equipment_rows(found: Comparison) -> tuple[DifferenceRow, ...]:
             short=count.item.short,
             hint=(named_side(count.item, "Clan") or "Clan") if called[count.item.name] > 1 else "",
             kind=count.item.kind,
-            figures=(str(count.a) if count.a else DASH, str(count.b) if count.b else DASH),
-            change=FigureChange(count.b - count.a),
+            figures=(
+                *(str(held.number) if held.number else DASH for held in (count.a, count.b)),
+                *(_places(held.places) for held in (count.a, count.b)),
+                signed(tons := (count.b.mass - count.a.mass) / 1000, 1 if (10 * tons).is_integer() else 2),
+                signed(count.b.slots - count.a.slots),
+            ),
+            change=FigureChange(count.b.number - count.a.number),
         )
         for count in found.counts
     )
+
+
+def _places(codes: Iterable[str]) -> str:
+    """The locations of an item, as "LA, 2 RT"."""
+    return ", ".join(f"{number} {code}" if number > 1 else code for code, number in Counter(codes).items())
