@@ -44,7 +44,7 @@ def counts(a: Evaluator, b: Evaluator) -> tuple[Count, ...]:
 
 
 def held(g: Evaluator, item: Item) -> Held:
-    """What a design has of an item."""
+    """An item in a design."""
     mounts = [fitted for fitted in design.equipment(g) if fitted.item == item]
     form = design.chassis(g).form
     places = tuple(form.code(fitted.location) for fitted in mounts if fitted.location is not None)

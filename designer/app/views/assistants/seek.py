@@ -43,7 +43,7 @@ _EDITS: Final = "edits"
 """The number of edits as an axis of the plot."""
 _SECOND_LINE: Final = 14
 """The pixels at scale 1 that a second line adds to a row."""
-_PLOT, _AXIS = 140, 160
+_PLOT, _AXIS = 140, 180
 """The least height of the plot, and the width of the lists of its axes, in pixels."""
 _SHORT: Final = 44
 """The most characters that tell what changes."""
@@ -80,12 +80,15 @@ class SeekResults(Panel):
         self.list.empty_text = lambda: self.note
         self.list.chosen.connect(self.chosen)
         self.list.opened.connect(lambda _number: self.taken.emit())
+        self.list.sort_by(len(columns) - 1, Qt.SortOrder.AscendingOrder)
+        self.list.horizontalHeader().sortIndicatorChanged.connect(self._tell_order)
         self.across, self.up = ComboBox(tr("X axis")), ComboBox(tr("Y axis"))
         for field, first in ((self.across, "armor.percent"), (self.up, "damage.9")):
             for each in FIGURES.values():
                 field.addItem(each.label, each.id)
             field.addItem(tr("edits"), _EDITS)
             field.setCurrentIndex(field.findData(first))
+            field.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToContents)
             sized(field, minimum_width=_AXIS / 2, maximum_width=_AXIS)
             field.currentIndexChanged.connect(self._plot)
         looks = (("accent", "o"),)  # of the best
@@ -129,17 +132,29 @@ class SeekResults(Panel):
     ) -> None:
         """Show all designs, and the present one. The ``best`` are listed, and the chosen one while it is previewed.
 
+        Of those with equal figures one is listed: the list would not tell them apart.
         The plot joins those that no other beats in two of the ``wishes``, if it shows these two.
         """
         self._best, self._now = frozenset(best), now
         self._wishes = {wish.figure: wish for wish in wishes if wish.has_direction}
         by_number = self._by_number = {each.number: each for each in every}
-        listed = dict.fromkeys((*best, *(() if chosen is None else (chosen,))))
-        self.model.show(by_number[number] for number in listed if number in by_number)
+        told_apart = {_told(by_number[number]): number for number in reversed(best) if number in by_number}
+        listed = {number for number in (*told_apart.values(), chosen) if number is not None}
+        self.model.show(by_number[number] for number in dict.fromkeys((*best, chosen)) if number in listed)
         self.list.horizontalHeader().setVisible(bool(self.model.rows))
-        self.set_state(tr("{n} best of {all}", n=len(best), all=len(every)) if every else "")
+        self._tell_order()
         self._plot()
         self.list.viewport().update()
+
+    def _tell_order(self) -> None:
+        """Say how many designs are listed of those that were found, and in which order if it is the first one."""
+        header, counts = self.list.horizontalHeader(), {"n": len(self.model.rows), "all": len(self._by_number)}
+        if not self._by_number:
+            self.set_state("")
+        elif self.model.columns[header.sortIndicatorSection()].id == _EDITS:
+            self.set_state(tr("{n} best of {all}, by edits", **counts))
+        else:
+            self.set_state(tr("{n} best of {all}", **counts))
 
     def _plot(self) -> None:
         x, y = self.across.currentData(), self.up.currentData()
@@ -416,6 +431,11 @@ def _cut(line: str, tail: str, fits: Callable[[str], bool]) -> str:
         return f"{line}{tail}"
     cut = (f"{line[:end].rstrip()}…{tail}" for end in range(len(line) - 1, 0, -1))
     return next(filter(fits, cut), tail.strip())
+
+
+def _told(found: SeekCandidate) -> tuple[object, ...]:
+    """The texts of a found design in the columns of figures."""
+    return (*(FIGURES[each].text(found.figures[each]) for each in _LISTED), edits_of(found))
 
 
 def in_words(found: SeekCandidate) -> str:

@@ -116,7 +116,8 @@ def test_enter_in_a_target_begins_the_search_which_tells_of_the_first_design(qtb
 
 def test_the_chosen_design_stays_in_the_list_while_better_ones_are_found(editor, seek):
     _target(seek, "bv", "most", MOST)
-    found = tuple(present(editor.context)._replace(number=number) for number in (1, 2, 3))
+    now = present(editor.context)
+    found = tuple(now._replace(number=n, figures={**now.figures, "bv": MOST - n}) for n in (1, 2, 3))
     seek._receive([SeekProgress(3, found, (1, 2))])
     seek.found.list.setCurrentIndex(seek.found.model.index(1, 0))
     seek._receive([SeekProgress(4, (), (1, 3))])
@@ -127,6 +128,15 @@ def test_the_chosen_design_stays_in_the_list_while_better_ones_are_found(editor,
     assert [row.number for row in seek.found.model.rows] == [1, 3]
     seek.found.plot.chosen.emit(2)
     assert seek.found.list.current_key == 2
+
+
+def test_of_designs_with_equal_figures_one_is_listed_and_the_fewest_edits_are_first(editor, seek):
+    now = present(editor.context)
+    found = [now._replace(number=n, differences=("an edit",) * edits) for n, edits in ((1, 3), (2, 3), (3, 2))]
+    seek.found.show_found(found, [1, 2, 3], None, now)
+    assert [row.number for row in seek.found.model.rows] == [3, 1]
+    seek.found.show_found(found, [1, 2, 3], 2, now)
+    assert [row.number for row in seek.found.model.rows] == [3, 1, 2]
 
 
 def test_a_search_folds_the_targets_and_escape_gives_both_panels_back(qtbot, editor, seek):
