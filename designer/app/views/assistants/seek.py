@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -25,6 +25,7 @@ from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.panel import Panel
 from designer.app.views.assistants.frame import Assistant
 from designer.app.views.assistants.seek_form import SeekForm
+from designer.app.views.assistants.seek_texts import LISTED, changes, edits_of, in_lines, in_words, told
 from designer.assistants.figure_targets import FigureTarget
 from designer.assistants.seek import unbeaten
 from designer.assistants.seek_news import Hopeless, SeekCandidate, SeekNews, figures_of, seeking
@@ -35,8 +36,6 @@ from designer.units.unit import Unit
 
 TITLE: Final = marked("Find designs")
 _FOLD, _UNFOLD = marked("Collapse the targets to one line"), marked("Show all targets")
-_LISTED: Final = ("bv", "mass", "damage.9", "heat.net", "armor.percent")
-"""The figures in the list."""
 _NARROW: Final = ("changes", "bv")
 """The columns of the list where it is narrow: what changes tells designs apart, and the plot shows other figures."""
 _EDITS: Final = "edits"
@@ -45,8 +44,6 @@ _SECOND_LINE: Final = 14
 """The pixels at scale 1 that a second line adds to a row."""
 _PLOT, _AXIS = 140, 180
 """The least height of the plot, and the width of the lists of its axes, in pixels."""
-_SHORT: Final = 44
-"""The most characters that tell what changes."""
 
 
 class SeekResults(Panel):
@@ -67,7 +64,7 @@ class SeekResults(Panel):
                 id="changes", heading=marked("What changes"), text=changes,
                 tooltip=lambda row: "\n".join(row.differences), spoken=in_words, paint=_paint_changes, stretch=True,
             ),
-            *(_figure_column(FIGURES[each]) for each in _LISTED),
+            *(_figure_column(FIGURES[each]) for each in LISTED),
             Column[SeekCandidate](
                 id=_EDITS, heading=marked("edits"), text=lambda row: figure(edits_of(row)), sort_key=edits_of,
                 align=RIGHT, token="text.2",
@@ -138,7 +135,7 @@ class SeekResults(Panel):
         self._best, self._now = frozenset(best), now
         self._wishes = {wish.figure: wish for wish in wishes if wish.has_direction}
         by_number = self._by_number = {each.number: each for each in every}
-        told_apart = {_told(by_number[number]): number for number in reversed(best) if number in by_number}
+        told_apart = {told(by_number[number]): number for number in reversed(best) if number in by_number}
         listed = {number for number in (*told_apart.values(), chosen) if number is not None}
         self.model.show(by_number[number] for number in dict.fromkeys((*best, chosen)) if number in listed)
         self.list.horizontalHeader().setVisible(bool(self.model.rows))
@@ -371,11 +368,6 @@ def taking(unit: Unit, found: SeekCandidate) -> Edit:
     return Edit(tr("Found design: {changes}", changes=changes(found)), run)
 
 
-def edits_of(found: SeekCandidate) -> int:
-    """In how many things a found design differs from the start."""
-    return len(found.differences)
-
-
 def _paint_changes(painter: QPainter, cell: TableCell[SeekCandidate]) -> None:
     """Paint what changes in two lines."""
     rect, style = cell.rect, cell.style
@@ -388,60 +380,6 @@ def _paint_changes(painter: QPainter, cell: TableCell[SeekCandidate]) -> None:
     upper = rect.adjusted(0, style.px(2), 0, -half) if second else rect
     draw(painter, upper, first, style)
     draw(painter, rect.adjusted(0, half, 0, -style.px(2)), second, style, role="caption", token="text.2")
-
-
-def changes(found: SeekCandidate) -> str:
-    """The changes in at most 44 characters: the first differences, and the number of others."""
-    line, left = _line(found.differences, _is_short)
-    return _with_rest(line, left, _is_short) or tr("nothing")
-
-
-def in_lines(
-    found: SeekCandidate, fits: Callable[[str], bool], fits_below: Callable[[str], bool] | None = None
-) -> tuple[str, str]:
-    """The changes in two lines that fit; the second one ends with the number of those left out.
-
-    ``fits_below`` tells what fits in the second line, if that is not what fits in the first.
-    """
-    below = fits_below or fits
-    first, left = _line(found.differences, fits)
-    second, left = _line(left, below)
-    return _cut(first, "", fits) or tr("nothing"), _with_rest(second, left, below)
-
-
-def _is_short(line: str) -> bool:
-    return len(line) <= _SHORT
-
-
-def _line(differences: Sequence[str], fits: Callable[[str], bool]) -> tuple[str, Sequence[str]]:
-    """As many differences as a line holds, at least one, and those that are left."""
-    held = (number for number in range(len(differences), 0, -1) if fits(", ".join(differences[:number])))
-    number = next(held, 1)
-    return ", ".join(differences[:number]), differences[number:]
-
-
-def _with_rest(line: str, left: Sequence[str], fits: Callable[[str], bool]) -> str:
-    """A line with the number of differences that it does not tell."""
-    return _cut(line, f" {tr('and {n} more', n=len(left))}" if left else "", fits)
-
-
-def _cut(line: str, tail: str, fits: Callable[[str], bool]) -> str:
-    """A line with a tail that is always shown: the line is cut where both do not fit."""
-    if fits(f"{line}{tail}"):
-        return f"{line}{tail}"
-    cut = (f"{line[:end].rstrip()}…{tail}" for end in range(len(line) - 1, 0, -1))
-    return next(filter(fits, cut), tail.strip())
-
-
-def _told(found: SeekCandidate) -> tuple[object, ...]:
-    """The texts of a found design in the columns of figures."""
-    return (*(FIGURES[each].text(found.figures[each]) for each in _LISTED), edits_of(found))
-
-
-def in_words(found: SeekCandidate) -> str:
-    """A found design as a sentence."""
-    told = (f"{FIGURES[each].label} {FIGURES[each].text(found.figures[each])}" for each in _LISTED)
-    return ", ".join(("; ".join(found.differences), *told))
 
 
 def present(context: DesignContext) -> SeekCandidate:

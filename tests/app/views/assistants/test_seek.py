@@ -6,7 +6,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer import paths
-from designer.app.views.assistants.seek import changes, in_lines, present
+from designer.app.views.assistants.seek import present
+from designer.app.views.assistants.seek_texts import changes, in_lines
 from designer.assistants.figure_targets import FigureTarget
 from designer.assistants.seek_news import SeekCandidate, SeekProgress, seeking
 from designer.assistants.seek_request import RefitLimit
