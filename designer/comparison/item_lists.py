@@ -14,7 +14,7 @@ from designer.graph import Evaluator
 from designer.language import tr
 
 
-class Held(NamedTuple):
+class CarriedItem(NamedTuple):
     """An item in a design: how many there are, the codes of their locations, and their mass in kg and slots."""
 
     number: int
@@ -27,8 +27,8 @@ class Count(NamedTuple):
     """An item in both designs."""
 
     item: Item
-    a: Held
-    b: Held
+    a: CarriedItem
+    b: CarriedItem
 
 
 def item_counts(*designs: Evaluator) -> list[tuple[Item, tuple[int, ...]]]:
@@ -43,13 +43,13 @@ def counts(a: Evaluator, b: Evaluator) -> tuple[Count, ...]:
     return tuple(Count(item, held(a, item), held(b, item)) for item, _ in item_counts(a, b))
 
 
-def held(g: Evaluator, item: Item) -> Held:
+def held(g: Evaluator, item: Item) -> CarriedItem:
     """An item in a design."""
     mounts = [fitted for fitted in design.equipment(g) if fitted.item == item]
     form = design.chassis(g).form
     places = tuple(form.code(fitted.location) for fitted in mounts if fitted.location is not None)
     mass, slots = (sum(of(g, fitted) for fitted in mounts) for of in (mount_mass, mount_slots))
-    return Held(len(mounts), places, mass, slots)
+    return CarriedItem(len(mounts), places, mass, slots)
 
 
 def side_marks(items: Iterable[Item]) -> Callable[[Item], str]:
