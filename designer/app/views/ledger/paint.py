@@ -92,22 +92,24 @@ def _paint_label(painter: QPainter, rect: QRectF, row: LedgerRow, style: Style, 
         start = style.px(_GLYPH_TEXT)
     room = rect.adjusted(start, 0, 0, 0)
     role: FontRole = "strong" if row.section else "body"
-    name = style.fitted((row.label, row.short), room.width(), role)
+    name, hint = _name_and_hint(row, room.width(), style, role, preview=preview)
     painter.setPen(style.color("text.3" if row.gone and not tinted else "text.1"))
     write_in(painter, room, LEFT, name, style, role, italic=preview and (row.new or row.gone))
-    if name in (row.label, row.short):
-        behind = style.width(name, role) + style.px(_HINT_GAP)
-        token = "text.1" if tinted else "text.3"
-        _paint_hint(painter, room.adjusted(behind, 0, 0, 0), row, style, preview=preview, token=token)
-
-
-def _paint_hint(painter: QPainter, room: QRectF, row: LedgerRow, style: Style, *, preview: bool, token: str) -> None:
-    """Paint the longest hint that fits in full, if any."""
-    hints = (tr("new"), *row.hints) if preview and row.new else (tr("removed"),) if row.gone else row.hints
-    hint = next((hint for hint in hints if style.width(hint, "caption") <= room.width()), "")
     if hint:
-        painter.setPen(style.color(token))
-        write_in(painter, room, LEFT, hint, style, "caption")
+        behind = room.adjusted(style.width(name, role) + style.px(_HINT_GAP), 0, 0, 0)
+        painter.setPen(style.color("text.1" if tinted else "text.3"))
+        write_in(painter, behind, LEFT, hint, style, "caption")
+
+
+def _name_and_hint(row: LedgerRow, room: float, style: Style, role: FontRole, *, preview: bool) -> tuple[str, str]:
+    """The name of a line and the longest hint that fits behind it, if need be behind the short name; else no hint."""
+    hints = (tr("new"), *row.hints) if preview and row.new else (tr("removed"),) if row.gone else row.hints
+    names = tuple(filter(None, (row.label, row.short)))
+    for hint in hints:
+        for name in names:
+            if style.width(name, role) + style.px(_HINT_GAP) + style.width(hint, "caption") <= room:
+                return name, hint
+    return style.fitted(names, room, role), ""
 
 
 def _figure_role(row: LedgerRow) -> FontRole:

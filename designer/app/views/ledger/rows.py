@@ -242,5 +242,5 @@ def _hints(snapshot: LedgerSnapshot, line: LedgerLine, *, placed: bool) -> tuple
         return (hint,) if hint else ()
     code = snapshot.form.code(location)
     if hint == tr(HALVED):
-        return f"{code}, {hint}", hint, code
+        return f"{code}, {hint}", f"{code}, {tr('halved')}", code
     return (f"{code}, {hint}", code) if hint else (code,)

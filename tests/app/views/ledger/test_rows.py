@@ -43,10 +43,10 @@ def test_a_gun_names_what_serves_it_and_that_it_faces_the_rear():
     assert gun.short == "SRM 6 (R)"
 
 
-def test_a_halved_gun_says_so_before_it_says_where_it_is():
+def test_a_halved_gun_says_so_also_where_there_is_little_room():
     guns = [(LASER, where) for where in (LA, RA, LT, RT, CT)]
     rows = rows_of(scene(*guns, sinks=HeatSinks(2, "single")))
-    assert row(rows, "off.weapon.5").hints[1:] == ("halved by heat", "CT")
+    assert row(rows, "off.weapon.5").hints[1:] == ("CT, halved", "CT")
 
 
 def test_a_change_is_the_difference_of_the_shown_figures():

@@ -21,6 +21,7 @@ from designer.editing import Session, edits
 from designer.units.location import CT, LA, LT, RA, RT
 from designer.units.mount import MountId
 from designer.workspace.view_settings import CrewSettings, LedgerSettings
+from tests.app.painted_texts import painted_texts
 from tests.building import armored, catalog_id, mech
 
 LASER, PPC, HATCHET = catalog_id("Medium Laser"), catalog_id("PPC"), catalog_id("Hatchet")
@@ -79,6 +80,16 @@ def test_it_opens_with_the_battle_value_and_no_marks(panel, context):
     assert panel.headline.text == f"{battle_value(context.graph)}"
     assert panel.headline.change is None
     assert not any(each.changed for each in panel.table.walk())
+
+
+def test_in_a_narrow_panel_a_short_name_leaves_room_for_the_heat(qapp, panel, context):
+    theme.apply(qapp, "dark", "compact")
+    for item, place in (("is-medium-pulse-laser", LT), ("is-medium-pulse-laser", RT)):
+        context.apply(edits.place(item, place))
+    panel.resize(300, 700)
+    QApplication.processEvents()
+    hints = {text.words for text in painted_texts(panel.table)}
+    assert {"heat 10", "LT, heat 14", "RT, halved", "LA, halved", "RA, halved"} <= hints
 
 
 def test_an_edit_marks_its_lines_and_the_headline_until_the_next_one(panel, context):
