@@ -154,10 +154,14 @@ def trials(window: Window) -> None:
 
 
 def trials_change(window: Window) -> None:
-    """Show what an edit of the active design does to its fights."""
+    """Show what edits of the active design do to its fights, together and each of them."""
     page = bench(window, "Trials", TrialsLab)
     assert window.editor is not None
-    window.editor.context.apply(edits.maximize_armor())
+    context = window.editor.context
+    hatchet = next(mount for mount in context.unit.mounts if mount.item == "hatchet")
+    context.apply(edits.remove(hatchet.id))
+    context.apply(edits.maximize_efficiently())
+    page.form.each_edit.setChecked(True)
     page.form.mode.set_current(1)
     page.form.changed.emit()
     _fight_out(page)

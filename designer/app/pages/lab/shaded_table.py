@@ -53,6 +53,7 @@ class ShadedTable(QTableWidget):
         self.setTabKeyNavigation(False)
         self.setCornerButtonEnabled(False)
         self.setProperty("focusFrame", True)
+        theme.set_look(self.verticalHeader(), look="names")
         for header in (self.horizontalHeader(), self.verticalHeader()):
             header.setSectionsClickable(False)
             header.setHighlightSections(False)
@@ -98,7 +99,7 @@ class _ShadeDelegate(QStyledItemDelegate):
     ) -> None:
         style, shade = theme.current(), index.data(_SHADE)
         cell = QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5)
-        ground = style.color("bg.2") if shade is None else shade_color(style, shade)
+        ground = style.color("bg.1") if shade is None else shade_color(style, shade)
         painter.fillRect(cell, ground)
         if cell.width() >= style.width(str(index.data())):
             draw(painter, cell, str(index.data()), style, token=ink_on(style, ground), align=CENTER)

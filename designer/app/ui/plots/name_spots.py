@@ -52,7 +52,10 @@ def _on_curve(mark: Steps) -> Iterator[NameSpot]:
 
 
 def _in_band(mark: Band, width: float, height: float) -> Iterator[NameSpot]:
-    """Inside the area where it has most room for the name; after these where it is as tall as the name, if narrow."""
+    """Inside the area where it has most room for the name; after these where it is as tall as the name, if narrow.
+
+    At each place in its middle or, since a curve may lie there, in its upper or lower half.
+    """
     reach = width / 2 + 0.5
     roomy: list[tuple[float, NameSpot]] = []
     tall: list[tuple[float, NameSpot]] = []
@@ -60,7 +63,9 @@ def _in_band(mark: Band, width: float, height: float) -> Iterator[NameSpot]:
         first, last = number - int(reach), number + int(reach) + 1
         low, high = max(mark.lower[max(0, first) : last]), min(mark.upper[max(0, first) : last])
         if first >= 0 and last <= len(mark.lower) and high - low >= height:
-            roomy.append((high - low, NameSpot(at, (low + high) / 2, (0.5, 0.5))))
+            aside = (0.0, 0.25, -0.25) if high - low >= 2 * height else (0.0,)
+            spots = (NameSpot(at, (low + high) / 2 + part * (high - low), (0.5, 0.5)) for part in aside)
+            roomy.extend((high - low, spot) for spot in spots)
         if mark.upper[number] - mark.lower[number] >= height:
             middle = (mark.lower[number] + mark.upper[number]) / 2
             tall.append((mark.upper[number] - mark.lower[number], NameSpot(at, middle, (0.5, 0.5))))

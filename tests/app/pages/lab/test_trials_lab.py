@@ -28,7 +28,7 @@ from designer.trials.record import Phase
 from designer.trials.skill import SkillStep
 from designer.trials.strength import EvenValue
 from designer.trials.tables import Contender
-from designer.units.location import CT
+from designer.units.location import CT, HD
 from tests.app.text_contrast import painted_texts
 
 FIGHTS = 10
@@ -195,11 +195,15 @@ def test_the_button_stops_a_duel_also_when_another_trial_is_chosen_meanwhile(pag
 
 
 def test_a_change_is_fought_before_and_after_with_the_same_dice(page, designs, qtbot, reader):
-    designs.context(designs.front).apply(edits.set_armor(CT, front=2))
+    context = designs.context(designs.front)
+    for edit in (edits.set_armor(HD, front=1), edits.set_armor(CT, front=2)):
+        context.apply(edit)
     page.form.mode.switched.emit(1)
     page.form.mode.set_current(1)
     page.form.changed.emit()
-    before, after = page.matchups()
+    assert len(page.matchups()) == 2
+    page.form.each_edit.setChecked(True)
+    before, between, after = page.matchups()
     assert before.sides[0].unit is designs.front.session.history.steps[0].unit
     assert after.sides[0].unit is designs.front.unit
     page.form.fights.setValue(FIGHTS)
@@ -217,8 +221,11 @@ def test_a_change_is_fought_before_and_after_with_the_same_dice(page, designs, q
     assert page.form_panel.state == "before against after"
     wins = [found.wins(0) * 100 / FIGHTS for found in (core.before, core.after)]
     assert page.duel.change.figures.rows[0] == ("Wins, %", *wins, wins[1] - wins[0])
-    *_, edit, whole = page.form.edits.lines
-    assert edit.value == whole.value == signed(page.change.value_change)
+    *_, whole = page.form.edits.lines
+    assert whole.value == signed(page.change.value_change)
+    effects = page.duel.edits.rows_model.rows
+    assert effects[0].difference == change(before, between.sides[0], FIGHTS).difference
+    assert sum(effect.difference.amount for effect in effects) == pytest.approx(core.difference.amount)
 
 
 @pytest.fixture

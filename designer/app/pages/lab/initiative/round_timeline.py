@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
+from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -28,6 +29,8 @@ from designer.rulesets.initiative.rounds import PlayedRound
 
 _NAME = 190
 _CELL, _NARROW_CELL = 64, 48
+_BETWEEN: Final = 8
+"""The least distance of two numbers of phases in pixels; else not each phase has its number."""
 _SCALE: Final = -1
 """The row number of the scale with the phases' numbers."""
 
@@ -110,9 +113,12 @@ class Timeline(TableView[int]):
         def at(phase: int) -> QPointF:
             return QPointF(rect.left() + (first - phase + 0.5) * step, rect.center().y())
 
+        apart = style.width(str(first), "caption") + style.px(_BETWEEN)
         for phase in range(first, last - 1, -1):
             if cell.row == _SCALE:
-                words = QRectF(at(phase).x() - step / 2, rect.top(), step, rect.height())
+                if (first - phase) % ceil(apart / step):
+                    continue
+                words = QRectF(at(phase).x() - apart / 2, rect.top(), apart, rect.height())
                 draw(painter, words, str(phase), style, role="caption", token="text.3", align=CENTER)
                 continue
             painter.fillRect(QRectF(at(phase).x(), rect.top(), hairline(painter), rect.height()), style.color("line.1"))

@@ -13,6 +13,7 @@ from designer.app.pages.lab.bench import Bench, Tab, TabsAside
 from designer.app.pages.lab.trials import round_charts
 from designer.app.pages.lab.trials.change_bar import ChangeBar
 from designer.app.pages.lab.trials.change_table import change_table
+from designer.app.pages.lab.trials.edits_table import EditEffect, EditsTable
 from designer.app.pages.lab.trials.result_tables import DamageTable, TwoSidedTable, end_rows, lost_rows
 from designer.app.pages.lab.trials.share_bar import ShareBar
 from designer.app.ui import theme
@@ -48,13 +49,15 @@ class DuelBoard(QWidget):
         self.change = FiguresTable(tr("What the change does"))
         self.change.empty_text = lambda: tr("Fight both to see it.")
         self.damage = DamageTable()
-        ends, does = Panel(), Panel(tr("What the change does"), self.change)
-        for table in (self.ends, self.lost):
-            ends.add_tab(table.accessibleName(), table)
+        self.edits = EditsTable()
+        ends, does = Panel(), Panel()
+        for panel, tables in ((ends, (self.ends, self.lost)), (does, (self.change, self.edits))):
+            for table in tables:
+                panel.add_tab(table.accessibleName(), table)
         damage = Panel(tr("Damage a fight"), self.damage, state=tr("by weapon and range, hexes"))
         bench.figure_tools(ends, lambda: (self.ends, self.lost)[ends.current]).renew()
         bench.figure_tools(damage, lambda: self.damage).renew()
-        bench.figure_tools(does, lambda: self.change).renew()
+        bench.figure_tools(does, lambda: (self.change, self.edits)[does.current]).renew()
         self.plots = [Plot(tr(words)) for words, _ in round_charts.PLOTS]
         self.by_round = Panel()
         for plot in self.plots:
@@ -64,11 +67,12 @@ class DuelBoard(QWidget):
         self._asides = (
             self._aside(bench, self.by_round, self.plots[-_BESIDE:], across=True),
             self._aside(bench, ends, [self.lost]),
+            self._aside(bench, does, [self.edits]),
         )
         self._first = QStackedWidget()
-        how = QWidget()
-        spaced(QVBoxLayout(how), (ends, 1), (self._asides[1], 1), margins=0, spacing="gap")
-        for page in (how, does):
+        for panel, aside in zip((ends, does), self._asides[1:], strict=True):
+            page = QWidget()
+            spaced(QVBoxLayout(page), (panel, 1), (aside, 1), margins=0, spacing="gap")
             self._first.addWidget(page)
         self._grid = grid = spaced(QGridLayout(self), margins=0, horizontal="gap", vertical="gap")
         grid.addWidget(self.result_panel, 0, 0, 1, 10)
@@ -83,13 +87,13 @@ class DuelBoard(QWidget):
 
     @staticmethod
     def _aside(
-        bench: Bench, panel: Panel, bodies: Sequence[Plot | TwoSidedTable], *, across: bool = False
+        bench: Bench, panel: Panel, bodies: Sequence[Plot | TwoSidedTable | EditsTable], *, across: bool = False
     ) -> TabsAside:
         tabs = [Tab(body.accessibleName(), "", body) for body in bodies]
         aside = TabsAside(panel, tabs, across=across)
         for holder, body in zip(aside.holders, bodies, strict=True):
             tools = bench.figure_tools(holder, partial(_itself, body))
-            if isinstance(body, TwoSidedTable):
+            if not isinstance(body, Plot):
                 tools.renew()
         aside.hide()
         return aside
@@ -106,7 +110,7 @@ class DuelBoard(QWidget):
     @property
     def tables(self) -> tuple[QWidget, ...]:
         """Its tables."""
-        return self.ends, self.lost, self.damage, self.change
+        return self.ends, self.lost, self.damage, self.change, self.edits
 
     @property
     def readable(self) -> Iterable[Plot]:
@@ -130,11 +134,14 @@ class DuelBoard(QWidget):
         self.share.setHidden(is_change)
         self._first.setCurrentIndex(int(is_change))
 
-    def show_result(self, found: DuelResult | None, change: ChangeResult | None) -> int:
+    def show_result(
+        self, found: DuelResult | None, change: ChangeResult | None, edits: Sequence[EditEffect] = ()
+    ) -> int:
         """Show the counts in the tables and diagrams; returns the round at the cursor line."""
         self.ends.rows_model.show([] if found is None else end_rows(found))
         self.lost.rows_model.show([] if found is None else lost_rows(found))
         self.change.show_table(Table((), ()) if change is None or not change.pairs else change_table(change))
+        self.edits.rows_model.show(edits)
         self.damage.show_result(found)
         for plot, (_, made) in zip(self.plots, round_charts.PLOTS, strict=True):
             plot.draw(*(round_charts.NOTHING if found is None else made(found)))

@@ -9,7 +9,7 @@ from PySide6.QtGui import QBrush, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from designer.app.pages.lab.trials.gauntlet_run import GauntletRun, share_words
-from designer.app.pages.lab.trials.interval import paint_diamond
+from designer.app.pages.lab.trials.interval import paint_difference
 from designer.app.pages.lab.trials.share_bar import ENOUGH, SIDE_TOKENS
 from designer.app.ui.figures import DASH, figure, signed
 from designer.app.ui.plots.marks import Table
@@ -186,7 +186,8 @@ class SuitsTable(TableView[RoleResult]):
 
     def _paint_points(self, painter: QPainter, cell: TableCell[RoleResult]) -> None:
         ends = (abs(end) for row in self.rows_model.rows for end in (row.low, row.high))
-        _paint_points(painter, cell, max(_POINTS, *ends))
+        row = cell.row
+        paint_difference(painter, cell.rect, cell.style, (row.points, row.low, row.high), max(_POINTS, *ends))
 
     @property
     def figures(self) -> Table:
@@ -206,20 +207,3 @@ def _role(row: RoleResult) -> str:
 def _points(row: RoleResult) -> str:
     amount, low, high = (signed(100 * part) for part in (row.points, row.low, row.high))
     return tr("{amount} points ({low} to {high})", amount=amount, low=low, high=high)
-
-
-def _paint_points(painter: QPainter, cell: TableCell[RoleResult], most: float) -> None:
-    """A diamond and its interval on a scale from ``-most`` to ``most``; hollow if the interval holds zero."""
-    row, style, rect = cell.row, cell.style, cell.rect
-    middle, size = rect.center().y(), style.px(_POINT + 1)
-
-    def x(points: float) -> float:
-        return rect.center().x() + (rect.width() / 2 - size) * points / most
-
-    painter.setPen(QPen(style.color("line.2"), hairline(painter)))
-    painter.drawLine(QPointF(x(0), rect.top()), QPointF(x(0), rect.bottom()))
-    painter.setPen(QPen(style.color("text.1"), hairline(painter, 1.6)))
-    painter.drawLine(QPointF(x(row.low), middle), QPointF(x(row.high), middle))
-    sure = row.low > 0 or row.high < 0
-    with smooth(painter):
-        paint_diamond(painter, QPointF(x(row.points), middle), size, style, sure=sure)

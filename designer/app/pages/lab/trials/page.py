@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.bench import DesignBench, offer, stacked
 from designer.app.pages.lab.trials.duel_board import DuelBoard
+from designer.app.pages.lab.trials.edits_table import edit_effects
 from designer.app.pages.lab.trials.fight_side import FightSide
 from designer.app.pages.lab.trials.fight_view import FightView
 from designer.app.pages.lab.trials.gauntlet_run import GauntletRun
@@ -19,7 +21,7 @@ from designer.app.pages.lab.trials.looks import LooksPanel
 from designer.app.pages.lab.trials.result_tables import round_table
 from designer.app.pages.lab.trials.share_bar import ENOUGH
 from designer.app.pages.lab.trials.skill_panel import SkillPanel
-from designer.app.pages.lab.trials.trial_form import TrialForm
+from designer.app.pages.lab.trials.trial_form import TrialForm, edits_of
 from designer.app.ui.companion_work import CompanionWork
 from designer.app.ui.figures import figure
 from designer.app.ui.plots.export import Heading
@@ -57,6 +59,7 @@ class TrialsLab(DesignBench):
         self.results: tuple[DuelResult, ...] = ()
         """The counts of what was fought last or is being fought: a duel, or the same before and after a change."""
         self._fought: tuple[Matchup, ...] = ()
+        self._edits: Sequence[str] = ()
         self._wanted = 0
         self._fight_of_gauntlet = False
         self._shown = 0
@@ -126,8 +129,7 @@ class TrialsLab(DesignBench):
         self.opponent.looks.look_wanted.connect(self.look_at)
         for plot in self.duel.readable:
             plot.reading_moved.connect(self.read_at)
-        tables: tuple[QWidget, ...] = (*self.duel.tables, self.round, self.fight.table, *self.board.tables)
-        for table in tables:
+        for table in (*self.duel.tables, self.round, self.fight.table, *self.board.tables):
             table.installEventFilter(self)
 
     def _follow_form(self) -> None:
@@ -154,6 +156,7 @@ class TrialsLab(DesignBench):
     def _start_duel(self, matchups: tuple[Matchup, ...]) -> None:
         self._fought, self._wanted, self._shown = matchups, self.form.fights.value(), 0
         self.results = tuple(map(started, matchups))
+        self._edits = [name for name, _ in edits_of(self._design.session.history)[1:]] if self._design else []
         self.show_results()
         self._work.start(played_in_pieces, matchups, self._wanted)
         self._show_result()
@@ -305,15 +308,13 @@ class TrialsLab(DesignBench):
         return None if duel is None else duel.matchup
 
     def matchups(self) -> tuple[Matchup, ...]:
-        """The two designs as they are now, by the form; before it the same with the design as it was opened.
+        """The two designs as they are now, by the form; nothing without designs.
 
-        The first is there for a change only; nothing without designs.
+        For a change those with the design as it was opened come before it and, if wished, those after each edit.
         """
         if self._design is None or self._other is None:
             return ()
-        theirs, opened = self._other.unit, self._design.session.history.steps[0].unit
-        ours = (opened, self._design.unit) if self.form.is_change else (self._design.unit,)
-        return tuple(self.form.matchup(unit, theirs) for unit in ours)
+        return self.form.matchups(self._design.session.history, self._other.unit)
 
     @property
     def result(self) -> DuelResult | None:
@@ -323,7 +324,7 @@ class TrialsLab(DesignBench):
     @property
     def change(self) -> ChangeResult | None:
         """The fights before and after a change; None if a duel was fought."""
-        return ChangeResult(*self.results) if len(self.results) > 1 else None
+        return ChangeResult(self.results[0], self.results[-1]) if len(self.results) > 1 else None
 
     # -- fights ---------------------------------------------------------------------------------------------
 
@@ -365,7 +366,8 @@ class TrialsLab(DesignBench):
         """Whether a design or the terms have changed since the fights."""
         if self.form.is_gauntlet:
             return bool(self.gauntlet.duels) and self.gauntlet.terms != self._gauntlet_key()
-        return bool(self._fought) and self._fought != self.matchups()
+        now = self.matchups()
+        return bool(self._fought) and (*self._fought[:1], *self._fought[-1:]) != (*now[:1], *now[-1:])
 
     def _show_state(self) -> None:
         """Show how far the fights are, and whether they are still about the present designs and terms."""
@@ -421,7 +423,7 @@ class TrialsLab(DesignBench):
         self._show_state()
         found = self.result if self.result is not None and self.result.fights else None
         self._shown = 0 if found is None else found.fights
-        self._show_round(self.duel.show_result(found, self.change))
+        self._show_round(self.duel.show_result(found, self.change, edit_effects(self._edits, self.results)))
         if found is None or not self._work.busy or found.fights >= ENOUGH:
             self.looks.show_result(found)
 

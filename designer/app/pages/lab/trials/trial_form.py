@@ -62,6 +62,16 @@ class SideFields:
         return Contender(unit, self.gunnery.value(), self.piloting.value())
 
 
+def edits_of(history: History) -> list[tuple[str, Unit]]:
+    """The design as it was opened, then after each edit with its name; of many edits the first ones are one."""
+    steps = [step for step in history.steps if step.number <= history.current.number]
+    states = [(step.label, step.unit) for step in steps]
+    more = len(steps) - 1 - _MOST_EDITS
+    if more > 0:
+        states[1 : more + 1] = [(trn("{n} edit before", "{n} edits before", more), steps[more].unit)]
+    return states
+
+
 class TrialForm(FormPanel):
     """The form; the reading of quirks is that of ``settings``, which the whole Lab shares.
 
@@ -86,6 +96,8 @@ class TrialForm(FormPanel):
         self.mode.set_tip(1, tr("The design as it was opened and as it is now, with the same dice"))
         self.mode.set_tip(2, tr("The design against a field of the library, and where it would be even"))
         self.edits = FigureLines(tr("Edits between before and after"))
+        self.each_edit = QCheckBox(tr("Each edit, too"))
+        self.each_edit.setToolTip(tr("Fights the steps between, too, and takes longer for it"))
         self.plainly = in_font(text_label("", look="hint", wraps=True), "caption")
         self.query = QLineEdit()
         self.query.setAccessibleName(tr("Query of the library for opponents"))
@@ -121,7 +133,8 @@ class TrialForm(FormPanel):
             combo.activated.connect(self.changed)
         for stepper in (self.start, self.seed, self.fights, self.each):
             stepper.valueChanged.connect(self.changed)
-        self.withdrawal.toggled.connect(self.changed)
+        for box in (self.withdrawal, self.each_edit):
+            box.toggled.connect(self.changed)
         self.mode.switched.connect(self._show_mode)
         self.query.editingFinished.connect(self.field_changed)
         self.many.valueChanged.connect(self.field_changed)
@@ -154,7 +167,7 @@ class TrialForm(FormPanel):
         ours, theirs = self.sides
         self.add_line(tr(_SIDES[0]), ours.design)
         self.add_line(tr("Gunnery, pil."), ours.gunnery, ours.piloting)
-        self._edits_line = self.add_widget(self.edits)
+        self._of_change = self.add_widget(self.edits), self.add_widget(self.each_edit)
         of_one = [self.add_line(tr(_SIDES[1]), theirs.design)]
         of_many = [
             self.add_widget(ElidedLabel(tr("Field"), role="strong")),
@@ -219,22 +232,24 @@ class TrialForm(FormPanel):
 
     def show_edits(self, history: History) -> None:
         """List the edits that a trial of a change is about, each with its Battle Value; of many the last ones."""
-        self.show_line(self._edits_line, self.is_change)
+        for line in self._of_change:
+            self.show_line(line, self.is_change)
         if not self.is_change:
             return
-        steps = [step for step in history.steps if step.number <= history.current.number]
-        shown = steps[-_MOST_EDITS - 1 :]
+        states = edits_of(history)
         ours, rules = self.sides[0], self.terms().rules
-        first, *values = (value_of(ours.contender(step.unit), rules) for step in (steps[0], *shown))
+        values = [value_of(ours.contender(unit), rules) for _, unit in states]
         lines = [
-            FigureLine(step.label, signed(after - before))
-            for step, (before, after) in zip(shown[1:], pairwise(values), strict=True)
+            FigureLine(name, signed(after - before))
+            for (name, _), (before, after) in zip(states[1:], pairwise(values), strict=True)
         ]
-        if more := len(steps) - len(shown):
-            words = trn("{n} edit before", "{n} edits before", more)
-            lines.insert(0, FigureLine(words, signed(values[0] - first)))
-        total = FigureLine(tr("All together, BV"), signed(values[-1] - first), total=True)
-        self.edits.set_lines([*lines, total] if lines else [FigureLine(tr("No edit since it was opened."))])
+        ends = [
+            FigureLine(tr("Before"), tr("as opened")),
+            FigureLine(tr("After"), tr("now, step {n}", n=history.current.number)),
+        ]
+        total = FigureLine(tr("All together, BV"), signed(values[-1] - values[0]), total=True)
+        self.edits.set_lines([*ends, *lines, total] if lines else [FigureLine(tr("No edit since it was opened."))])
+        self.each_edit.setEnabled(len(lines) > 1)
 
     def show_plainly(self, units: Iterable[Unit]) -> None:
         """Say of each unit what of it is played plainly or not at all."""
@@ -267,10 +282,17 @@ class TrialForm(FormPanel):
             withdrawal=self.withdrawal.isChecked(),
         )
 
-    def matchup(self, ours: Unit, theirs: Unit) -> Matchup:
-        """The matchup of two units by the form."""
+    def matchups(self, history: History, theirs: Unit) -> tuple[Matchup, ...]:
+        """The current unit of a history against another; for a change what was opened first, and each edit if wished.
+
+        A change without edits has the same unit before and after.
+        """
+        (_, opened), *after = edits_of(history)
+        ours = [unit for _, unit in after[:-1]] if self.each_edit.isChecked() else []
+        ours = [opened, *ours, history.unit] if self.is_change else [history.unit]
         one, other = self.sides
-        return Matchup((one.contender(ours), other.contender(theirs)), self.terms(), self.seed.value())
+        terms, seed = self.terms(), self.seed.value()
+        return tuple(Matchup((one.contender(unit), other.contender(theirs)), terms, seed) for unit in ours)
 
     @property
     def told(self) -> str:
