@@ -19,7 +19,7 @@ from designer.trials.duel import DuelResult
 
 
 class EditEffect(NamedTuple):
-    """What an edit does after the edits before it: the difference of the shares of wins, and its Battle Value."""
+    """An edit after those before it: its difference of the shares of wins, and its Battle Value."""
 
     number: int
     name: str
