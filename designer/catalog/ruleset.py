@@ -97,6 +97,7 @@ class RuleFacts(NamedTuple):
     seat_by_skill: bool = False
     quad_kicks_by_pair: bool = False
     prone_arms: int = 2
+    flamers_heat: bool = False
     damaged_run_from: int = 0
     taloned_legs: int = 1
     charge_tons: int = 10

@@ -15,6 +15,7 @@ from designer.rulesets.combat.facing import FACINGS
 from designer.rulesets.combat.heat_scale import needed
 from designer.rulesets.combat.piloting import fall_of
 from designer.rulesets.combat.sight import field
+from designer.rulesets.combat.tables import amounts
 from designer.rulesets.quirks.contribution import Contribution, counted, total
 from designer.trials.firing import fire_plan, fired, resolve
 from designer.trials.log import Log
@@ -335,9 +336,10 @@ class _PlayedFight:
             made = 0 if side.down else side.made + condition.heat_of(side.how, side.hexes) + condition.engine_heat
             side.made = made
             before = side.heat
-            side.heat = max(side.heat + made - condition.sinks, 0)
-            if self.log is not None and (made or before):
-                words = f"{before} + {made} - {min(before + made, condition.sinks)} = {side.heat}"
+            more = made + min(side.warmed, amounts()["most_target_heat"])
+            side.heat = max(before + more - condition.sinks, 0)
+            if self.log is not None and (more or before):
+                words = f"{before} + {more} - {min(before + more, condition.sinks)} = {side.heat}"
                 self.log.add(side.index, "heat", effect=words)
             if side.down:
                 self._restart(side)

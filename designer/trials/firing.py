@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from designer.catalog import Item
 from designer.rulesets.combat.armament import piercing_modifier
 from designer.rulesets.combat.attack import aim
 from designer.rulesets.combat.facing import attack_side, bears, relative
@@ -14,6 +15,7 @@ from designer.rulesets.combat.hit_locations import AttackSide
 from designer.rulesets.combat.screens import is_engaged
 from designer.rulesets.combat.sight import field
 from designer.rulesets.combat.situation import TERRAINS, AttackSituation
+from designer.rulesets.combat.target_heat import target_heat
 from designer.rulesets.quirks.contribution import Contribution
 from designer.rulesets.quirks.to_hit import AttackerMovement, glances
 from designer.trials.log import Log
@@ -223,7 +225,18 @@ def _hit(
             if enemy.body.gone is not None:
                 break
             enemy.body.hit(plan.side, points, cover=plan.cover, piercing=piercing)
+        _heat_up(me, enemy, table.gun.item, log)
     tally.attack(table.gun.item.name, plan.hexes, shot.needs, hit=each.hit, damage=enemy.body.given - before)
+
+
+def _heat_up(me: Side, enemy: Side, item: Item, log: Log | None) -> None:
+    """The heat that a hit gives to its target, which counts at the end of the round."""
+    found = target_heat(item, me.compiled.rules)
+    dice = tuple(me.dice.die() for _ in range(found.dice))
+    points = sum(dice) + found.points
+    enemy.warmed += points
+    if points and log is not None:
+        log.add(enemy.index, "heated", 0, dice, effect=f"{points}", depth=1)
 
 
 _DOWN: Final = 3

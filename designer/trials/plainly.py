@@ -13,6 +13,7 @@ from designer.language import marked, tr
 from designer.rulesets.combat.gear_notes import note_on_armor
 from designer.rulesets.combat.munitions import hits_plainly
 from designer.rulesets.combat.tables import amounts
+from designer.rulesets.combat.target_heat import TargetHeat, target_heat
 from designer.units.location import Form
 
 
@@ -31,7 +32,7 @@ class PlainRule(NamedTuple):
 
 _C3: Final = ("c3_slave", "c3_slave_boosted", "c3_master", "c3_master_boosted", "c3_emergency_master", "c3i", "nova")
 _NOT_FIRED: Final = PlainRule(
-    "Artillery, mines, smoke, infernos, munitions against infantry and homing ones without a TAG are not fired.",
+    "Artillery, plasma cannons, mines, smoke, infernos, munitions against infantry and homing ones without a TAG are not fired.",
     marked("not fired"),
     frozenset({"artillery"}),
     frozenset(kind for kinds in amounts()["not_fired"].values() for kind in kinds),
@@ -39,6 +40,12 @@ _NOT_FIRED: Final = PlainRule(
 _INDIRECT: Final = PlainRule("Fire is never indirect.", marked("no indirect fire"))
 _ARMOR: Final = PlainRule(
     "Armor counts by its points; only hardened armor takes two for each.", marked("armor counts by its points")
+)
+_HEAT: Final = PlainRule(
+    "Weapons that heat a target do only their damage, but for plasma rifles, and for flamers by the core rulebook.",
+    marked("damage only, no heat"),
+    frozenset({"flamer", "er_flamer", "plasma_mfuk"}),
+    frozenset({"iatm_iiw"}),
 )
 _MUNITIONS: Final = PlainRule(
     "Munitions hit as standard ones if what they do is to home in on electronics, harm electronics or triple-strength "
@@ -67,12 +74,7 @@ PLAIN_RULES: Final = (
     PlainRule(
         "Shields and modular armor do not absorb.", marked("does not absorb"), frozenset({"shield", "modular_armor"})
     ),
-    PlainRule(
-        "Plasma and other weapons that heat a target do only their damage.",
-        marked("damage only, no heat"),
-        frozenset({"flamer", "er_flamer", "plasma", "plasma_mfuk"}),
-        frozenset({"iatm_iiw"}),
-    ),
+    _HEAT,
     _MUNITIONS,
     PlainRule(
         "No pilot seeks the heat that triple-strength myomer needs.",
@@ -103,6 +105,10 @@ def _told(g: Evaluator) -> Iterator[str]:
 
 def _concerns(rule: PlainRule, item: Item, g: Evaluator) -> bool:
     """Whether a rule is about an item."""
+    if rule is _HEAT and target_heat(item, design.rules(g)) != TargetHeat():
+        return False
+    if rule is _NOT_FIRED and "plasma" in item.flags and not any(item.damage):
+        return True
     if rule is _MUNITIONS:
         return hits_plainly(item, design.rules(g))
     return bool(rule.flags & item.flags or rule.munitions & {*item.munition})

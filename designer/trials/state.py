@@ -27,6 +27,7 @@ class Side:
 
     ``dice`` are those for what it does, and for what is done to it. ``made`` is the heat of this round, ``spent`` the
     MP for standing up, ``rose`` whether it has stood up, ``idle`` the rounds without a shot that still count.
+    ``warmed`` is the heat that hits have given to it in this round.
     """
 
     def __init__(
@@ -38,7 +39,7 @@ class Side:
         self.condition: FightCondition = compiled.condition(self.body.injuries)
         self.state = 0
         self.prone = self.down = self.rose = False
-        self.heat = self.made = 0
+        self.heat = self.made = self.warmed = 0
         self.spent = self.hexes = self.twist = 0
         self.idle = 0.0
         self.flipped = False
@@ -63,7 +64,7 @@ class Side:
 
     def begin_round(self) -> None:
         """Forget what it did in the last round."""
-        self.made = self.spent = self.hexes = self.twist = 0
+        self.made = self.warmed = self.spent = self.hexes = self.twist = 0
         self.flipped = self.rose = False
         self.how, self.way, self.fired = STOOD, (self.state,), []
 

@@ -633,6 +633,8 @@ class Referee:
                     before, made, sunk, after = map(int, found.groups())
                     self.check(before == sheet.heat, f"{before} at the beginning, it had {sheet.heat}")
                     self.check(before + made - sunk == after, "heat adds up")
+                    given = [int(e.effect) for e in now.events if e.side == side and e.what == "heated"]
+                    made -= min(sum(given), 15)  # p. 159
                     if not sheet.down:
                         self._made(side, stand, made, now)
                     else:

@@ -368,6 +368,32 @@ def test_a_plasma_rifle_fires_as_often_as_its_ammunition_lasts() -> None:
     assert shots == 10
 
 
+@pytest.mark.parametrize(
+    ("gun", "bins", "rules", "heat"),
+    [
+        ("is-plasma-rifle", "plasma-rifle-ammo", RuleSet.TOTAL_WARFARE, 4),  # a die (TM p. 235)
+        ("heavy-plasma-rifle", "heavy-plasma-rifle-ammo", RuleSet.TOTAL_WARFARE, 8),  # two dice
+        ("flamer", "", RuleSet.TOTAL_WARFARE, 0),  # damage instead (TW p. 130)
+        ("flamer", "", RuleSet.CORE, 2),  # and as much heat (CORE_2026 3.10)
+        ("medium-laser", "", RuleSet.TOTAL_WARFARE, 0),
+    ],
+)
+@pytest.mark.parametrize("many", [1, 5])
+def test_hits_heat_their_target(gun: str, bins: str, rules: RuleSet, heat: int, many: int) -> None:
+    """No target gets more than 15 points of heat in a turn (TW p. 159)."""
+    items = [(gun, RT)] * many + ([(bins, LT)] if bins else [])
+    target = Contender(mech(armor=armored(200), sinks=HeatSinks(0)))
+    arena = Matchup((Contender(mech(*items, armor=armored(200))), target), TrialTerms(rules, start=1)).arena()
+    fight = _PlayedFight(arena, 1, None)
+    me, enemy = fight.sides
+    me.dice = Rigged(two=(6, 6), die=4)
+    plan = fire_plan(fight.board, me, enemy)
+    assert plan is not None
+    resolve(me, enemy, plan, fired(me, plan), fight.tallies[0], None)
+    fight._heat()
+    assert enemy.heat == min(heat * len(plan.shots), 15)
+
+
 def test_capacitors_are_not_charged() -> None:
     """Charging takes a turn in which the PPC does not fire (TO p. 337)."""
     unit = mech(("ppc", RT), ("ppc-capacitor", RT), sinks=HeatSinks(20, "double"), armor=armored(200))

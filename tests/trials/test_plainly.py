@@ -24,6 +24,8 @@ def test_the_guide_lists_the_same_sentences() -> None:
         ("ISAntiMissileSystem", ""),
         ("ISAPDS", ""),
         ("ISFlamer", "damage only, no heat"),
+        ("ISPlasmaRifle", ""),
+        ("CLPlasmaCannon", "not fired"),
         ("ISPPCCapacitor", "not charged"),
         ("ISModularArmor", "does not absorb"),
         ("ISHeavyGaussRifle", ""),

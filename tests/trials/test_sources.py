@@ -62,6 +62,7 @@ SOURCES = {
     "heat": [
         *("construction.heat.capacity", "rulesets.combat.criticals.heat_of_injuries"),
         *("rulesets.combat.heat_scale.needed", "rulesets.combat.criticals.life_support"),
+        "rulesets.combat.target_heat.target_heat",
     ],
     "Battle Value and intervals beside the result": [
         *("battle_value.battle_value", "battle_value.pilot.with_crew", "rulesets.chance.wilson"),

@@ -12,6 +12,7 @@ from designer.catalog.records import RecordShape, hardened, read_records
 from designer.catalog.ruleset import RuleSet
 from designer.language import tr, trn
 from designer.rulesets.combat.repeated_use import repeated_use_note
+from designer.rulesets.combat.target_heat import target_heat
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +55,16 @@ def note_on_crew(flags: Iterable[str], rules: RuleSet = RuleSet.TOTAL_WARFARE) -
 
 
 def note_on(item: Item, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str:
-    """The note on an item, with the radius of its ECM and its rolls of repeated use; empty if there is none."""
+    """The note on an item, with its ECM's radius, its target's heat, its rolls of repeated use; empty without any."""
     found = next((note.on(rules) for note in gear_notes() if _is_on(note, item)), "")
     radius = next((hexes for flag, hexes in rules.facts.ecm_radius.items() if flag in item.flags), 0)
-    parts = (trn("{n} hex", "{n} hexes", radius) if radius else "", found, repeated_use_note(item.flags, rules))
+    dice = target_heat(item, rules).dice
+    parts = (
+        trn("{n} hex", "{n} hexes", radius) if radius else "",
+        found,
+        tr("{n}d6 heat to the target", n=dice) if dice else "",
+        repeated_use_note(item.flags, rules),
+    )
     return ", ".join(filter(None, parts))
 
 
