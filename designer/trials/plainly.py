@@ -32,7 +32,8 @@ class PlainRule(NamedTuple):
 
 _C3: Final = ("c3_slave", "c3_slave_boosted", "c3_master", "c3_master_boosted", "c3_emergency_master", "c3i", "nova")
 _NOT_FIRED: Final = PlainRule(
-    "Artillery, plasma cannons, mines, smoke, infernos, munitions against infantry and homing ones without a TAG are not fired.",
+    "Artillery, plasma cannons, mines, smoke, infernos, munitions against infantry and homing ones without a TAG are "
+    "not fired.",
     marked("not fired"),
     frozenset({"artillery"}),
     frozenset(kind for kinds in amounts()["not_fired"].values() for kind in kinds),
