@@ -15,6 +15,7 @@ from designer.battle_value.ledger import LedgerLine, added
 from designer.battle_value.reference_slips import slip_text
 from designer.catalog import Item
 from designer.construction.armor import (
+    MODULAR_POINTS,
     armor_type_at,
     structure_at,
     structure_points,
@@ -92,7 +93,7 @@ def armor_line(g: Evaluator) -> LedgerLine:
         return _armor_by_location(g)
     modular = design.with_flag(g, "modular_armor")
     points = sum(armor_points(g, location) for location in design.chassis(g).form.locations)
-    total = points + 10 * len(modular) + torso_cockpit_armor(g)
+    total = points + MODULAR_POINTS * len(modular) + torso_cockpit_armor(g)
     multiplier = armor.bv + blue_shield_bonus(g)
     bar = armor.bar / 10
     value = total * multiplier * bar * 2.5
@@ -141,7 +142,7 @@ def _lines_of_armor(g: Evaluator, cockpit_in: Collection[Location]) -> tuple[Led
         for flag, factor in HARJEL.items():
             if any(f.location is location for f in design.with_flag(g, flag)):
                 multiplier *= factor
-        points = armor_points(g, location) + 10 * len(modular)
+        points = armor_points(g, location) + MODULAR_POINTS * len(modular)
         points += torso_cockpit_armor(g) if location in cockpit_in else 0
         lines.append(
             LedgerLine(

@@ -67,6 +67,8 @@ def has_rear(location: Location) -> bool:
     return location in TORSOS
 
 
+MODULAR_POINTS: Final = 10
+"""The points of a modular armor (TO p. 281)."""
 STRUCTURE_SHARES: Final[Mapping[Location, Fraction]] = {
     location: Fraction(percent, 100)
     for percent, places in ((5, (HD,)), (25, (CT,)), (15, SIDE_TORSOS), (10, (*ARMS, RL, LL, CL)))

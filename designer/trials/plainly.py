@@ -72,9 +72,7 @@ PLAIN_RULES: Final = (
     ),
     _ARMOR,
     PlainRule("PPC capacitors are not charged.", marked("not charged"), frozenset({"ppc_capacitor"})),
-    PlainRule(
-        "Shields and modular armor do not absorb.", marked("does not absorb"), frozenset({"shield", "modular_armor"})
-    ),
+    PlainRule("Shields do not absorb.", marked("does not absorb"), frozenset({"shield"})),
     _HEAT,
     _MUNITIONS,
     PlainRule(

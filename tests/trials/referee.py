@@ -448,6 +448,7 @@ class Referee:
         follow = {
             "location": self._location,
             "armor": self._armor,
+            "modular armor": self._modular,
             "structure": self._structure,
             "critical": self._critical,
             "slot": self._slot,
@@ -522,6 +523,11 @@ class Referee:
         if sheet.plain:
             self.check(worn[place] - held == left, f"{worn[place]} of {place} less {held} are not {left}")
         worn[place] = left
+        self._taken[event.side] += held
+
+    def _modular(self, event: Event, _sheet: Sheet) -> None:
+        held, left = map(int, re.findall(r"\d+", event.effect))
+        self.check(held + left <= 10, "a modular armor takes ten points")
         self._taken[event.side] += held
 
     def _inward(self, sheet: Sheet, place: str) -> None:

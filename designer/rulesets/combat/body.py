@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Final, Protocol
 
 from designer.catalog.ruleset import RuleSet
+from designer.construction.armor import MODULAR_POINTS
 from designer.language import marked
 from designer.rulesets.combat.crew import awake_at, hits_to_die
 from designer.rulesets.combat.criticals import HEAD_SENSORS, hits_of_roll
@@ -78,12 +79,13 @@ class BattleBody:
     ``armor``, ``rear`` and ``structure`` are the points left by location, ``injuries`` the critical hits that took
     effect, ``shots`` what is left in bins, ``hits`` those on the pilot. ``gone`` says how it is out of the fight.
     All damage is ``given``: it is ``absorbed`` by a location or goes ``beyond`` the body; ``blown`` is armor that
-    explosions blow off.
+    explosions blow off. ``plates`` are the points left of modular armor.
     """
 
     def __init__(self, plan: BodyFrame, dice: BodyDice, told: Told | None = None) -> None:
         self.plan, self.dice, self.told = plan, dice, told
         self.armor, self.rear, self.structure = dict(plan.armor), dict(plan.rear), dict(plan.structure)
+        self.plates = {each.mount: MODULAR_POINTS for held in plan.plates.values() for each in held}
         self.slots = {place: list(slots) for place, slots in plan.slots.items()}
         self.struck: list[Component] = []
         self.shots = dict(plan.bins)
@@ -106,7 +108,8 @@ class BattleBody:
     @property
     def left(self) -> float:
         """The share of armor and structure that is left, 0 to 1."""
-        points = sum(self.armor.values()) + sum(self.rear.values()) + sum(self.structure.values())
+        parts = self.armor, self.rear, self.structure, self.plates
+        points = sum(sum(part.values()) for part in parts)
         return points / max(self.plan.points, 1)
 
     @property
@@ -235,6 +238,7 @@ class BattleBody:
 
     def _through(self, worn: dict[Location, int], place: Location, points: int) -> int:
         """The points that armor lets through; a point of hardened armor takes two (TO p. 280)."""
+        points = self._on_plates(place, points, rear=worn is self.rear)
         each = self.plan.worth[place]
         held = min(points, worn[place] * each)
         worn[place] -= -(-held // each)
@@ -242,6 +246,26 @@ class BattleBody:
         if held and self.told is not None:
             self._tell("armor", effect=f"{self.plan.form.code(place)} {held}, {worn[place]} left")
         return points - held
+
+    def _on_plates(self, place: Location, points: int, *, rear: bool) -> int:
+        """The points that modular armor lets through; what has taken its points is gone (TO p. 281)."""
+        for mount in (each.mount for each in self.plan.plates[place] if each.rear is rear):
+            held = min(points, self.plates[mount])
+            if held:
+                self.plates[mount] -= held
+                self.absorbed[place] += held
+                points -= held
+                self._tell("modular armor", effect=f"{self.plan.form.code(place)} {held}, {self.plates[mount]} left")
+                if not self.plates[mount]:
+                    self._ruin(place, mount)
+        return points
+
+    def _ruin(self, place: Location, mount: MountId) -> None:
+        """An item is destroyed at one blow."""
+        self.struck.append(Component(place, None, mount))
+        for row, slot in enumerate(self.slots[place]):
+            if slot is not None and _holds(slot, mount):
+                self.slots[place][row] = None
 
     def _lose(self, place: Location) -> None:
         """A location is destroyed with all in it; with a side torso the arm beside it (TW p. 125)."""
@@ -263,6 +287,7 @@ class BattleBody:
         self.structure[place] = self.armor[place] = 0
         if place in self.rear:
             self.rear[place] = 0
+        self.plates.update({each.mount: 0 for each in self.plan.plates[place]})
         engines = sum(slot is not None and slot.component.part is SystemPart.ENGINE for slot in self.slots[place])
         self._engine += engines
         for slot in self.slots[place]:
@@ -389,6 +414,8 @@ class BattleBody:
     def _hit_mount(self, component: Component) -> None:
         mount = component.mount
         assert mount is not None
+        if mount in self.plates:
+            self.plates[mount] = 0
         if mount in self.shots:
             blast = self.shots[mount] * self.plan.blasts.get(mount, 0)
             self.shots[mount] = 0
@@ -403,10 +430,7 @@ class BattleBody:
     def explode(self, mount: MountId) -> None:
         """The ammunition of a bin explodes."""
         place = next(at for at, slots in self.plan.slots.items() if any(slot and _holds(slot, mount) for slot in slots))
-        self.struck.append(Component(place, None, mount))
-        for row, slot in enumerate(self.slots[place]):
-            if slot is not None and _holds(slot, mount):
-                self.slots[place][row] = None
+        self._ruin(place, mount)
         blast = self.shots[mount] * self.plan.blasts.get(mount, 0)
         self.shots[mount] = 0
         if blast:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from designer import design
 from designer.catalog.ruleset import RuleSet
 from designer.construction.ammunition import shots_of
-from designer.construction.armor import armor_of, armor_type_at, has_rear, structure_points_at
+from designer.construction.armor import MODULAR_POINTS, armor_of, armor_type_at, has_rear, structure_points_at
 from designer.construction.explosives import explodes
 from designer.construction.layout import cockpit_of
 from designer.construction.working_items import hits_to_destroy
@@ -36,12 +36,20 @@ class CriticalSlot(NamedTuple):
     also: tuple[Component, ...] = ()
 
 
+class Plate(NamedTuple):
+    """A modular armor; ``rear``: it is on the rear of its location."""
+
+    mount: MountId
+    rear: bool
+
+
 class BodyFrame(NamedTuple):
     """The properties of a design on which it depends how it stands damage; ``rear`` is the armor of the rear.
 
     ``blasts`` are the points of an explosion by mount: of ammunition for each shot. ``ends`` are the hits that destroy
-    a mount. ``inside``: the cockpit is in the torso. Through the armor of ``sealed`` locations a roll of 2 gives no
-    critical roll, and in ``unpierced`` ones armor-piercing ammunition has none.
+    a mount. ``plates`` are the modular armor of locations. ``inside``: the cockpit is in the torso. Through the armor
+    of ``sealed`` locations a roll of 2 gives no critical roll, and in ``unpierced`` ones armor-piercing ammunition has
+    none.
     """
 
     form: Form
@@ -50,6 +58,7 @@ class BodyFrame(NamedTuple):
     rear: Mapping[Location, int]
     structure: Mapping[Location, int]
     worth: Mapping[Location, int]
+    plates: Mapping[Location, tuple[Plate, ...]]
     slots: Mapping[Location, tuple[CriticalSlot | None, ...]]
     critical: Mapping[Location, int]
     protection: Mapping[Location, CaseKind]
@@ -70,7 +79,8 @@ class BodyFrame(NamedTuple):
     @property
     def points(self) -> int:
         """All points of armor and structure."""
-        return sum(self.armor.values()) + sum(self.rear.values()) + sum(self.structure.values())
+        plates = MODULAR_POINTS * sum(map(len, self.plates.values()))
+        return sum(self.armor.values()) + sum(self.rear.values()) + sum(self.structure.values()) + plates
 
 
 @query
@@ -87,6 +97,7 @@ def frame(g: Evaluator, profile: Profile = Profile.STANDARD, rules: RuleSet = Ru
         {place: sheet.rear for place, sheet in worn.items() if has_rear(place)},
         {place: structure_points_at(chassis, place) for place in places},
         {place: 2 if armor_type_at(g, place).hardened else 1 for place in places},
+        {place: _plates(g, place) for place in places},
         {place: _slots(g, place) for place in places},
         {place: total(roll_modifiers(g, place, quirks, profile)) for place in places},
         {place: protection_at(g, place) for place in places},
@@ -105,6 +116,11 @@ def frame(g: Evaluator, profile: Profile = Profile.STANDARD, rules: RuleSet = Ru
         profile,
         rules,
     )
+
+
+def _plates(g: Evaluator, place: Location) -> tuple[Plate, ...]:
+    held = (each.mount for each in design.with_flag(g, "modular_armor") if each.location is place)
+    return tuple(Plate(mount.id, mount.rear and has_rear(place)) for mount in held)
 
 
 def _slots(g: Evaluator, place: Location) -> tuple[CriticalSlot | None, ...]:

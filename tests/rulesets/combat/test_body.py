@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,6 +13,7 @@ from designer.catalog import RuleSet
 from designer.rulesets.combat.body import BattleBody, End
 from designer.rulesets.combat.frame import frame
 from designer.rulesets.combat.hit_locations import AttackSide
+from designer.rulesets.combat.mobility import mobility
 from designer.rulesets.quirks.profiles import Profile
 from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Location
 from designer.units.unit import Armor, ArmorKind, Unit
@@ -57,6 +59,24 @@ def test_damage_from_the_rear_stays_at_the_rear() -> None:
     held.armor[RA] = held.structure[RA] = 0
     held.damage(RA, 4, rear=True)
     assert (held.armor[RT], held.rear[RT]) == (10, 6)
+
+
+@pytest.mark.parametrize("rear", [False, True])
+def test_modular_armor_takes_ten_points_first_and_slows_no_more_when_it_is_gone(rear: bool) -> None:
+    unit = mech(("modular-armor", RT, {"rear": rear}), ("jump-jet", LL), ("jump-jet", RL), walk=5, armor=plated())
+    g = evaluate(unit)
+    held = BattleBody(frame(g, Profile.STANDARD, RuleSet.TOTAL_WARFARE), Loaded())
+    whole = held.left
+    held.damage(RT, 4, rear=not rear)
+    assert (held.rear, held.armor)[rear][RT] == 6  # it is on the other side
+    held.damage(RT, 7, rear=rear)
+    assert (held.armor, held.rear)[rear][RT] == 10
+    assert mobility(g, held.injuries)[:2] == (4, 6)
+    held.damage(RT, 5, rear=rear)
+    assert (held.armor, held.rear)[rear][RT] == 8
+    assert mobility(g, held.injuries)[:2] == (5, 8)
+    assert held.given == held.absorbed[RT] == 16
+    assert held.left < whole == 1
 
 
 def test_two_on_the_dice_strikes_through_armor() -> None:
