@@ -69,8 +69,7 @@ class FileDifference(Panel):
         self._editor = editor
         self._save = save
         self.model = TableModel((COLUMN,), key=lambda row: row, parent=self)
-        self.list = TableView(tr("Changes to the file"), self.model, headings=False)
-        self.list.copies = True
+        self.list = TableView(tr("Changes to the file"), self.model, headings=False, several=True)
         self._nothing = ""
         self.list.empty_text = lambda: self._nothing
         self.save = QPushButton(tr("Save"))

@@ -15,13 +15,14 @@ from designer.reading import spreadsheet_cell
 R = TypeVar("R")
 
 
-def copied(columns: Sequence[Column[R]], rows: Sequence[R]) -> QMimeData:
-    """The cells of rows in these columns with their headings; what a column only paints has its spoken text."""
-    headings = [_heading(column) for column in columns]
+def copied(columns: Sequence[Column[R]], rows: Sequence[R], *, headings: bool) -> QMimeData:
+    """The cells of rows in these columns, with or without headings; what is only painted has its spoken text."""
+    heads = [[_heading(column) for column in columns]] if headings else []
     lines = [[_cell(column, row) for column in columns] for row in rows]
     content = QMimeData()
-    content.setText("\n".join("\t".join(map(spreadsheet_cell, line)) for line in (headings, *lines)))
-    content.setHtml("\n".join(["<table>", _line("th", headings), *(_line("td", line) for line in lines), "</table>"]))
+    content.setText("\n".join("\t".join(map(spreadsheet_cell, line)) for line in (*heads, *lines)))
+    html = *(_line("th", head) for head in heads), *(_line("td", line) for line in lines)
+    content.setHtml("\n".join(["<table>", *html, "</table>"]))
     return content
 
 

@@ -33,7 +33,6 @@ class TableView(RowsView[R]):
     - ``on_type``: is called with letters typed in the table, instead of Qt's search.
     - ``make_drag``: the QDrag for a row.
     - ``click_opens``: a click outside of parts opens its row.
-    - ``copies``: the copy shortcut copies the text of all rows; else the selected rows of a table with headings.
 
     A row is hovered as soon as the pointer moves onto it, not when the row moves under the resting pointer.
 
@@ -80,7 +79,6 @@ class TableView(RowsView[R]):
         self.on_type: Callable[[str], None] | None = None
         self.make_drag: Callable[[R], QDrag | None] | None = None
         self.click_opens = False
-        self.copies = False
         self._part: tuple[Hashable | None, str] = None, ""
         self.has_pointer = False
         """Whether the pointer is over the table, on a row or not."""
@@ -248,9 +246,7 @@ class TableView(RowsView[R]):
         key, current = event.key(), self.current_key
         if self.on_key(event):
             return
-        if self.copies and event.matches(QKeySequence.StandardKey.Copy):
-            QApplication.clipboard().setText("\n".join(self._rows.columns[0].text(row) for row in self._rows.rows))
-        elif self._has_rows_to_copy and event.matches(QKeySequence.StandardKey.Copy):
+        if self._has_rows_to_copy and event.matches(QKeySequence.StandardKey.Copy):
             self._copy_rows()
         elif current is not None and (key in _ENTER or key == Qt.Key.Key_Space) and self._toggle(current):
             return
@@ -265,16 +261,15 @@ class TableView(RowsView[R]):
 
     @property
     def _has_rows_to_copy(self) -> bool:
-        """Whether rows are selected as a whole, and have headings that tell what is in them."""
-        is_of_rows = self.selectionBehavior() == QAbstractItemView.SelectionBehavior.SelectRows
-        return is_of_rows and not self.horizontalHeader().isHidden() and len(self._rows.rows) > 0
+        """Whether there are rows, and they are selected as a whole."""
+        return self.selectionBehavior() == QAbstractItemView.SelectionBehavior.SelectRows and bool(self._rows.rows)
 
     def _copy_rows(self) -> None:
-        """Copy the selected rows, or without any all rows, with the headings of the columns that are shown."""
+        """Copy the selected rows, or without any all rows, with the headings if they are shown."""
         places = [self._rows.place_of(key) for key in self.selected_keys] or range(len(self._rows.rows))
         columns = [self._rows.columns[place] for place in self._shown]
         rows = [self._rows.rows[place] for place in places]
-        QApplication.clipboard().setMimeData(copied(columns, rows))
+        QApplication.clipboard().setMimeData(copied(columns, rows, headings=not self.horizontalHeader().isHidden()))
 
     def keyboardSearch(self, search: str) -> None:
         if self.on_type is not None:

@@ -78,7 +78,6 @@ class CardPanel(QWidget):
         self.save = IconButton("export", tr("Save the card as PDF, SVG or PNG"))
         self.model = TableModel(COLUMNS, key=lambda step: step.id, tooltip=_spoken)
         self.steps = TableView(tr("Steps of the conversion"), self.model, headings=False)
-        self.steps.copies = True
         self.news = ElidedLabel(role="strong", token="accent")
         label = text_label(tr("Skill"))
         tools = spaced(QHBoxLayout(), label, self.skill, (self.news, 1), self.printed, self.save, spacing=6)

@@ -53,8 +53,7 @@ class NotesPanel(QWidget):
         super().__init__()
         column = Column[FileNote](text=in_one_line, spoken=_spoken, paint=_paint_note, stretch=True)
         self.model = TableModel((column,), key=lambda note: (note.line, note.text), tooltip=_spoken)
-        self.list = TableView(tr("Notes on the file"), self.model, headings=False)
-        self.list.copies = True
+        self.list = TableView(tr("Notes on the file"), self.model, headings=False, several=True)
         self.list.row_height = lambda style: style.measures.finding_row
         self.list.empty_text = lambda: tr("Reading the file found no problems.")
         spaced(QVBoxLayout(self), self.list, margins=0)

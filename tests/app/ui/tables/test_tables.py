@@ -412,12 +412,6 @@ def test_a_screen_reader_hears_the_spoken_text_of_a_row():
     assert heard == ["line b", "0"]
 
 
-def test_copying_takes_all_rows(view):
-    view.copies = True
-    QTest.keyClick(view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
-    assert QApplication.clipboard().text().split() == list("abcdefghij")
-
-
 def test_copying_takes_the_chosen_rows_with_their_headings_as_text_and_as_a_table(shown):
     columns = (
         Column[Line](heading="Name", text=lambda row: row.name, stretch=True),
@@ -435,6 +429,9 @@ def test_copying_takes_the_chosen_rows_with_their_headings_as_text_and_as_a_tabl
     view.choose()
     QTest.keyClick(view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert len(QApplication.clipboard().text().splitlines()) == 4  # without a choice, all rows
+    view.horizontalHeader().hide()
+    QTest.keyClick(view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QApplication.clipboard().text().splitlines() == ["a\t<one>", "'=b\t<two>", "c\t<three>"]
 
 
 @pytest.mark.usefixtures("qapp")

@@ -68,7 +68,6 @@ class EditsTable(TableView[EditEffect]):
         self.rows_model = TableModel(columns, key=lambda row: row.number, tooltip=_told)
         super().__init__(tr("Which edit did it"), self.rows_model, parent)
         self.rows_model.setParent(self)
-        self.copies = True
         self.empty_text = lambda: tr("Choose \u201cEach edit, too\u201d in the form, and fight.")
 
     @property

@@ -111,9 +111,8 @@ class RollTable(TableView[RollRow]):
         self.rows_model = TableModel(
             columns, key=lambda row: row.number, tooltip=_spoken, section=lambda row: row.event is None
         )
-        super().__init__(tr("Record of the fight"), self.rows_model, parent)
+        super().__init__(tr("Record of the fight"), self.rows_model, parent, several=True)
         self.rows_model.setParent(self)
-        self.copies = True
 
     @property
     def figures(self) -> Table:

@@ -99,11 +99,10 @@ class OpponentsTable(TableView[OpponentRow]):
             ),
         )  # fmt: skip
         self.rows_model = TableModel(columns, key=lambda row: row.number, tooltip=_told)
-        super().__init__(tr("Opponents"), self.rows_model, parent)
+        super().__init__(tr("Opponents"), self.rows_model, parent, several=True)
         self.rows_model.setParent(self)
         self.setSortingEnabled(True)
         self.sortByColumn(_SHARE, Qt.SortOrder.DescendingOrder)
-        self.copies = True
         self.empty_text = lambda: tr("The query finds no units. The page Library takes folders of unit files.")
 
     @property
