@@ -10,7 +10,6 @@ by a process of its own. The program needs a home without settings for that (``M
 from __future__ import annotations
 
 import inspect
-import os
 import re
 import subprocess
 import sys
@@ -195,7 +194,6 @@ PAGES = {
 
 def draw_pictures(code: str, *wanted: str) -> None:
     """Draw the scenes whose pictures the documents show in a language, in both themes: all, or those that are named."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from designer.app.pictures.screens import PANELS, SIZES, draw_panel, draw_scene  # noqa: PLC0415 - imports Qt
 
     language.speak(code)

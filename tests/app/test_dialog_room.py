@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QEvent, QPoint, QRect
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from designer import paths
@@ -44,6 +44,7 @@ SCALES: Final = {"en": (1.0, 2.0), "de": (2.0,)}
 """The scales at which they are looked at, by language."""
 if os.environ.get("MECHWRIGHT_WHOLE_CORPUS"):  # ``make thorough``
     SCALES.update(dict.fromkeys(SCALES, (1.0, 1.25, 1.5, 2.0)))
+CORNER: Final = QPoint(2, 2)
 NAME: Final = "wayfarer-wfr-3d.mtf"
 
 
@@ -170,14 +171,20 @@ def test_every_dialog_and_popover_fits_on_a_small_screen_at_every_scale(window):
     for scale in SCALES[spoken()]:
         theme.hub().choose(scale=scale)
         for kind, open_one in OPENED.items():
+            bare = window.childAt(CORNER)
             top = open_one(window)
             assert isinstance(top, kind)
+            if isinstance(top, Dialog) and top.parentWidget():
+                assert window.childAt(CORNER) is not bare, "the window is dimmed"
             found[f"{kind.__name__} {scale:.0%}"] = faults(top)
             if isinstance(top, PrintDialog) and top.parts.folded:
                 for index in range(len(top.parts.parts)):
                     top.parts.switch.findChildren(QPushButton)[index].click()
                     found[f"{kind.__name__} {scale:.0%}, part {index}"] = faults(top)
             top.close()
+            if isinstance(top, Dialog):
+                QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+                assert window.childAt(CORNER) is bare
     assert {place: texts for place, texts in found.items() if texts} == {}
 
 

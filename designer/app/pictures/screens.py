@@ -8,10 +8,11 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Final, get_args
 
-from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtCore import QEventLoop, QPoint, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
+from designer import paths
 from designer.app.pictures import assistants, editor, forces, lab, ledger, library
 from designer.app.pictures import window as of_window
 from designer.app.pictures.scenes import Scene, opened
@@ -20,6 +21,7 @@ from designer.app.shell.window import Window
 from designer.app.ui import theme
 from designer.app.ui.close_question import Answer
 from designer.app.ui.dialogs import Dialogs
+from designer.app.ui.strokes import box
 from designer.app.ui.widgets.panel import Panel
 from designer.workspace.settings import Settings
 
@@ -35,6 +37,7 @@ FOLDER: Final = Path("build", "screenshots")
 _SETTLED_MS: Final = 700
 """How long the window is left alone before it is drawn: longer than any highlight lasts."""
 _PATIENCE_MS, _LOOK_MS = 10_000, 50
+_TITLE_BAR: Final = 36
 _DISCARDING: Final = Dialogs(to_save=lambda *_: Answer.DISCARD)
 """Dialogs of windows whose changes are not kept."""
 
@@ -69,24 +72,28 @@ def _pictures(
 
 def draw_design(design: Path, picture: Path) -> None:
     """Save a screenshot of the window with one open design."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    theme.apply(application(), "dark")
+    _begin("dark")
     _draw(lambda window: window.manager.open([design]), SIZES[1], picture)
 
 
 def draw_scene(name: str, look: theme.ThemeChoice, size: tuple[int, int], picture: Path) -> None:
     """Save the picture of one scene in a theme."""
-    # The pictures are drawn offscreen, so that they do not depend on a screen.
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     picture.parent.mkdir(parents=True, exist_ok=True)
-    theme.apply(application(), look)
+    _begin(look)
     _draw(SCREENS[name], size, picture)
 
 
 def draw_panel(name: str, look: theme.ThemeChoice, picture: Path) -> None:
     """Save the picture of the panel that a scene is about (`PANELS`)."""
-    theme.apply(application(), look)
+    _begin(look)
     _draw(SCREENS[name], PANEL_WINDOW, picture, PANELS[name])
+
+
+def _begin(look: theme.ThemeChoice) -> None:
+    """Start the application without a display, and with room for the largest window: dialogs fit on the screen."""
+    if os.environ.setdefault("QT_QPA_PLATFORM", "offscreen") == "offscreen" and os.name == "posix":
+        os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={paths.resources('offscreen.json')}"
+    theme.apply(application(), look)
 
 
 def _draw(prepare: Scene, size: tuple[int, int], picture: Path, view: str = "") -> None:
@@ -100,13 +107,30 @@ def _draw(prepare: Scene, size: tuple[int, int], picture: Path, view: str = "") 
     for dialog in window.findChildren(QDialog):
         if dialog.isVisible() and not view:
             with QPainter(shown) as painter:
-                painter.drawPixmap(window.rect().center() - dialog.rect().center(), dialog.grab())
+                _draw_framed(painter, dialog, window.rect().center())
         dialog.close()
     shown.save(str(picture))
     window.manager.documents.clear()  # nothing is to be asked
     window.close()
     window.deleteLater()
     _settle(0)
+
+
+def _draw_framed(painter: QPainter, dialog: QDialog, center: QPoint) -> None:
+    """Draw a dialog with a frame and a title bar, as window systems do."""
+    style = theme.current()
+    bar = style.px(_TITLE_BAR)
+    around = QRect(QPoint(), dialog.size() + QSize(0, bar))
+    around.moveCenter(center)
+    box(painter, QRectF(around), style.measures.radius_palette, fill=style.color("bg.2"), edge=style.color("line.2"))
+    painter.drawPixmap(around.topLeft() + QPoint(0, bar), dialog.grab())
+    painter.setFont(style.font("strong"))
+    painter.setPen(style.color("text.1"))
+    title = QRect(around.left() + style.px(12), around.top(), around.width(), bar)
+    painter.drawText(title, Qt.AlignmentFlag.AlignVCenter, dialog.windowTitle())
+    painter.setPen(style.color("line.2"))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(around.adjusted(0, 0, -1, -1))
 
 
 def _panel_of(window: Window, view: str) -> QWidget:

@@ -24,6 +24,7 @@ from designer.app.ui.strokes import box, hairline
 from designer.app.ui.tables import TableView
 from designer.app.ui.tables.chosen_row import ChosenRow
 from designer.app.ui.theme import follow_theme
+from designer.app.ui.widgets.dialog import dim
 from designer.app.ui.widgets.labels import KeyCap
 from designer.battle_value import battle_value
 from designer.construction.mass import mass
@@ -35,7 +36,6 @@ if TYPE_CHECKING:  # the page is imported when the first design is opened
 
 HINT: Final = marked("All kinds. > commands @ places # designs / files")
 _WIDTH, _TOP, _FIELD, _FOOT, _MOST_ROWS = 620, 84, 48, 30, 11
-_DIM: Final = 0.53
 _RESTS_AFTER_MS: Final = 120
 """How many milliseconds after the last key press the current result is previewed."""
 
@@ -243,8 +243,8 @@ class Palette(QWidget, AccessibleWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()
+        dim(self)
         painter = QPainter(self)
-        painter.fillRect(self.rect(), style.color("bg.0", _DIM))
         frame = QRectF(self._frame())
         radius = style.measures.radius_palette
         box(painter, frame, radius, fill=style.color("bg.2"), edge=style.color("line.2"))
