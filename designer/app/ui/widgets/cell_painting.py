@@ -178,7 +178,7 @@ def _paint_content(painter: QPainter, rect: QRectF, look: CellLook, style: Style
     m = style.measures
     first = _first_row(rect, look, m)
     right = rect.right() - m.cell_inset
-    if look.explosive or look.kind == "ammunition":
+    if (look.explosive or look.kind == "ammunition") and not look.mark:  # a mark covers the band
         right -= m.cell_band
     left = rect.left() + _name_left(look, m)
     right = _paint_signs(painter, first, right, look, style)
@@ -186,14 +186,7 @@ def _paint_content(painter: QPainter, rect: QRectF, look: CellLook, style: Style
     beside = _paint_tags(painter, first.translated(0, m.slot_row) if below else first, right, tags, look, style)
     if not below:
         right = beside
-    has_glyph = look.kind not in ("system", "empty")
-    if has_glyph and look.mark and not below and not look.second_name:
-        # If a mark makes the name too long, leave out the glyph instead of eliding the name; the color shows the kind.
-        bare = rect.left() + m.cell_glyph_left
-        names, role, rows = look.names, _name_role(look, style), look.rows
-        if not _is_whole(style, names, right - left, role, rows) and _is_whole(style, names, right - bare, role, rows):
-            left, has_glyph = bare, False
-    if has_glyph:
+    if look.kind not in ("system", "empty"):
         paint_kind(painter, rect.left() + m.cell_glyph_left, first.center().y(), look.kind, style)
     if look.second_name:
         _paint_pair(painter, QRectF(left, first.top(), right - left, first.height()), look, style)

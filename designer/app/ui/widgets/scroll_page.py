@@ -1,15 +1,19 @@
 """A widget in a scroll area."""
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Slot
+from PySide6.QtGui import QRegion, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 
 from designer.app.ui import theme
+
+_ROW = 28
+"""A part of which less than this is in sight at the bottom is hidden, in pixels at scale 1."""
 
 
 class Scrolled(QScrollArea):
     """A widget that can be scrolled vertically, with ``across`` also horizontally. The scroll area takes no focus.
 
-    It scrolls to a part that gets the focus by a key.
+    It scrolls to a part that gets the focus by a key. No row is cut at the bottom: it is shown when it is whole.
     """
 
     def __init__(self, page: QWidget, parent: QWidget | None = None, *, across: bool = False) -> None:
@@ -23,6 +27,36 @@ class Scrolled(QScrollArea):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._follow_focus)
+
+    def setWidget(self, page: QWidget) -> None:
+        super().setWidget(page)
+        page.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            QTimer.singleShot(0, self, self._hide_cut_row)
+        return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._hide_cut_row()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        self._hide_cut_row()
+
+    def _hide_cut_row(self) -> None:
+        """Hide the parts of which only the beginning is in sight."""
+        view, page = self.viewport(), self.widget()
+        parts = page.findChildren(QWidget) if page is not None else []
+        spans = [(top := part.mapTo(view, QPoint()).y(), top + part.height()) for part in parts if part.isVisible()]
+        end, least = view.height(), view.height() - theme.current().px(_ROW)
+        while cut := [top for top, bottom in spans if least < top < end < bottom]:
+            end = min(cut)
+        if end < view.height():
+            view.setMask(QRegion(0, 0, view.width(), end))
+        else:
+            view.clearMask()
 
     @Slot(QWidget, QWidget)
     def _follow_focus(self, _old: QWidget | None, now: QWidget | None) -> None:

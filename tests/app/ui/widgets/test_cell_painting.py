@@ -182,20 +182,14 @@ def test_marks_of_a_comparison(style, mark, token):
     assert badge.count(style.color(token).name()) >= 10
 
 
-def test_beside_a_mark_the_glyph_goes_before_a_name_is_cut(style):
-    marked = replace(LASER, short_name="", mark="only_b")
-    m = style.measures
-    name = style.width(LASER.name, "item")
-
-    def glyph(look: CellLook, width: float) -> QImage:
-        area = MARGIN + m.cell_glyph_left, MARGIN, m.cell_glyph, m.slot_row - 2
-        return _cell(look, style, width).copy(*map(round, area))
-
-    spare = m.cell_name_left + m.cell_inset + m.cell_tag
-    tight = round(name + spare - 6)
-    assert glyph(marked, tight) != glyph(marked, 200)
-    assert glyph(replace(marked, mark=""), tight) == glyph(replace(marked, mark=""), 200)
-    assert glyph(marked, round(name / 2 + spare)) == glyph(marked, 200), "it is cut anyhow"
+def test_a_mark_takes_the_place_of_the_band_and_leaves_glyph_and_name(style):
+    """As "10-X Cluster" in a cell of the board of 1366 pixels, while it is moved."""
+    bin_ = replace(LASER, kind="ammunition", name="10-X Cluster", short_name="")
+    width, m = 124, style.measures
+    name_end = m.cell_name_left + style.width(bin_.name, "item")
+    area = tuple(map(round, (MARGIN + m.cell_glyph_left, MARGIN + 2, name_end - m.cell_glyph_left, m.slot_row - 8)))
+    moved, at_rest = (_cell(look, style, width).copy(*area) for look in (replace(bin_, mark="moved"), bin_))
+    assert moved == at_rest
 
 
 def test_hover_brightens_the_edge(style):

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QStyleOptionComboBox,
     QTableView,
     QToolTip,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -26,6 +27,7 @@ from designer.app.ui.widgets.change_marks import FigureChange, SplitBar, change_
 from designer.app.ui.widgets.fields import ComboBox, DecimalStepper, Stepper, set_invalid
 from designer.app.ui.widgets.labels import ElidedLabel, KeyCap, SearchField
 from designer.app.ui.widgets.panel import Panel
+from designer.app.ui.widgets.scroll_page import Scrolled
 from tests.app.conftest import come_due
 
 # The offscreen platform cannot tell a window manager how small a window may get, and says so each time.
@@ -685,3 +687,20 @@ def test_a_search_field_shows_its_key_where_it_covers_neither_the_lens_nor_the_t
     assert key.isVisible()
     field.resize(key.width() + theme.current().px(8), field.height())
     assert not key.isVisible()
+
+
+@pytest.mark.parametrize(("height", "seen"), [(50, 40), (60, 60), (130, 120), (200, 200)])
+def test_a_scrolled_page_shows_whole_rows(qtbot, height, seen):
+    page = QWidget()
+    column = QVBoxLayout(page)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(0)
+    for _ in range(10):
+        row = QWidget()
+        row.setFixedHeight(20)
+        column.addWidget(row)
+    area = Scrolled(page)
+    qtbot.addWidget(area)
+    area.resize(100, height)
+    area.show()
+    assert area.viewport().visibleRegion().boundingRect().height() == seen
