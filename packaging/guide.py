@@ -194,9 +194,12 @@ PAGES = {
 
 def draw_pictures(code: str, *wanted: str) -> None:
     """Draw the scenes whose pictures the documents show in a language, in both themes: all, or those that are named."""
+    from PySide6.QtCore import QLocale  # noqa: PLC0415 - of pictures only
+
     from designer.app.pictures.screens import PANELS, SIZES, draw_panel, draw_scene  # noqa: PLC0415 - imports Qt
 
     language.speak(code)
+    QLocale.setDefault(QLocale(code))  # of the decimals in fields
     documents = [*(ROOT / "docs").rglob("*.md"), ROOT / "README.md"]
     found = {shown for each in documents for shown in PICTURE.findall(each.read_text(encoding="utf-8"))}
     if code == language.ENGLISH and (not wanted or "story" in wanted):

@@ -95,7 +95,8 @@ def _paint(painter: QPainter, cell: TableCell[ConversionRow]) -> None:
         draw(painter, line, first, style)
         draw(painter, line.translated(0, style.px(_SECOND_LINE)), rest, style)
         return
-    width = min(style.width(row.detail) + style.px(2), inner.width() * 0.6) if row.detail else 0
+    room = max(inner.width() * 0.6, inner.width() - style.width(row.text) - style.px(8))
+    width = min(style.width(row.detail) + style.px(2), room) if row.detail else 0
     draw(painter, inner.adjusted(0, 0, -width - style.px(6), 0), row.text, style)
     draw(painter, inner.adjusted(inner.width() - width, 0, 0, 0), row.detail, style, token="text.2", align=RIGHT)
 
