@@ -14,11 +14,11 @@ from designer.rulesets.combat.study import LEAST_HEXES, Study, combatant
 class DamageByRange(NamedTuple):
     """The damage of a unit, or a force, a turn, at 1, 2, 3 and so on hexes.
 
-    ``most``: all that can fire hits. ``expected``: at the pilot's gunnery. ``sustained``: expected, as far as the heat
+    ``maximum``: all that can fire hits. ``expected``: at the pilot's gunnery. ``sustained``: expected, as far as heat
     is dissipated in the same turn.
     """
 
-    most: tuple[float, ...]
+    maximum: tuple[float, ...]
     expected: tuple[float, ...]
     sustained: tuple[float, ...]
 

@@ -145,8 +145,8 @@ def test_damage_by_range_is_that_of_the_weapons():
     force = force_of(member_of(HARROW), member_of(CARTWRIGHT, skills=CrewSkills(2, 5)))
     profile = damage_profile(force, 12)
     g = once(HARROW)
-    assert profile.members[0].most == tuple(salvo(g, hexes) for hexes in range(1, 13))
-    assert profile.total.most[2] == 10
+    assert profile.members[0].maximum == tuple(salvo(g, hexes) for hexes in range(1, 13))
+    assert profile.total.maximum[2] == 10
     assert profile.members[1].expected[2] > profile.members[0].expected[2] > 0
     assert profile.total.sustained[11] == 0
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from designer import design
 from designer.catalog.ruleset import RuleSet
 from designer.construction.heat import capacity, radical_cooling
 from designer.graph import Evaluator
+from designer.language import marked
 from designer.rulesets.combat.armament import Gun, armament
 from designer.rulesets.combat.attack import AimedWeapon
 from designer.rulesets.combat.criticals import heat_of_injuries
@@ -35,6 +36,10 @@ from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.units.injuries import UNHURT, Injuries
 
 DamageReading = Literal["maximum", "expected", "sustained"]
+DAMAGE_READINGS: Final[dict[DamageReading, str]] = {
+    **{"maximum": marked("Maximum"), "expected": marked("Expected"), "sustained": marked("Sustained")}
+}
+"""The ways to count damage, each with its name."""
 
 LEAST_HEXES = 12
 """The least number of hexes up to which figures are given."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import Signal
 
@@ -29,12 +29,12 @@ from designer.catalog.ruleset import RuleSet
 from designer.forces.force import Force, Member
 from designer.forces.profile import DamageByRange, damage_by_range
 from designer.language import marked, tr
+from designer.rulesets.combat.study import DAMAGE_READINGS, DamageReading
 
-Reading = Literal["most", "expected", "sustained"]
-READINGS: Final[dict[Reading, tuple[str, str]]] = {
-    "most": (marked("Maximum"), marked("Everything that can fire hits")),
-    "expected": (marked("Expected"), marked("At the skills of the pilots")),
-    "sustained": (marked("Sustained"), marked("Expected, as far as heat is dissipated in the same turn")),
+_TIPS: Final[dict[DamageReading, str]] = {
+    "maximum": marked("Everything that can fire hits"),
+    "expected": marked("At the skills of the pilots"),
+    "sustained": marked("Expected, as far as heat is dissipated in the same turn"),
 }
 HEXES: Final = 21
 """The farthest range that is shown, in hexes."""
@@ -50,12 +50,14 @@ class DamageProfile(NamedTuple):
     members: tuple[tuple[int, Member, DamageByRange], ...]
     whole: bool = True
 
-    def total(self, reading: Reading) -> tuple[float, ...]:
+    def total(self, reading: DamageReading) -> tuple[float, ...]:
         """The damage of all at each range."""
         return tuple(sum(getattr(each, reading)[at] for _, _, each in self.members) for at in range(HEXES))
 
 
-def damage_diagram(profile: DamageProfile, reading: Reading, other: Sequence[float] = (), most: float = 0) -> Diagram:
+def damage_diagram(
+    profile: DamageProfile, reading: DamageReading, other: Sequence[float] = (), most: float = 0
+) -> Diagram:
     """The stack of the damage of all members; ``other`` is the total of another force, ``most`` a height to have."""
     layers = [getattr(each, reading) for _, _, each in profile.members]
     marks: list[Mark] = [
@@ -66,7 +68,7 @@ def damage_diagram(profile: DamageProfile, reading: Reading, other: Sequence[flo
         marks.append(Steps(tr("the other force"), tuple(other), "text.1", "dash"))
     total = profile.total(reading)
     high = max((*total, *other, most), default=0)
-    digits = 0 if reading == "most" else 1
+    digits = 0 if reading == "maximum" else 1
     axes = Axes(
         Axis(tr("range, hexes"), 0.5, HEXES + 0.5, whole=True),
         Axis(tr("damage per turn"), 0, rounded_up(1.08 * max(high, 1)), digits=digits),
@@ -90,11 +92,13 @@ class DamagePanel(Panel):
 
     drawn = Signal()
 
-    def __init__(self, title: str, state: str = "", readings: Sequence[Reading] = ("most", "expected")) -> None:
+    def __init__(
+        self, title: str, state: str = "", readings: Sequence[DamageReading] = ("maximum", "expected")
+    ) -> None:
         self.plot = Plot(title)
         self.plot.empty_text = self._why_empty
         super().__init__(title, self.plot, state=state)
-        self.reading: Reading = "most"
+        self.reading: DamageReading = "maximum"
         self.force = Force()
         self._other: tuple[float, ...] = ()
         self._most = 0.0
@@ -102,16 +106,16 @@ class DamagePanel(Panel):
         self._rules = RuleSet.TOTAL_WARFARE
         self.profile = DamageProfile(())
         self._work: IdleWork[None] = IdleWork(self, done=self._finish)
-        self.pills: dict[Reading, Pill] = {}
+        self.pills: dict[DamageReading, Pill] = {}
         for reading in readings:
-            words, tip = READINGS[reading]
-            pill = self.pills[reading] = Pill(tr(words), shape="square", tip=tr(tip))
+            words, tip = tr(DAMAGE_READINGS[reading]), tr(_TIPS[reading])
+            pill = self.pills[reading] = Pill(words, shape="square", tip=tip)
             pill.setAutoExclusive(True)
             pill.setChecked(reading == self.reading)
             pill.clicked.connect(lambda _on=False, reading=reading: self.read_as(reading))
             self.add_tool(pill)
 
-    def read_as(self, reading: Reading) -> None:
+    def read_as(self, reading: DamageReading) -> None:
         """Count damage in another way."""
         self.reading = reading
         self._draw()
@@ -135,7 +139,7 @@ class DamagePanel(Panel):
     @property
     def total(self) -> Sequence[float] | None:
         """The damage of all units at each range, if everything hits; None as long as it is not calculated."""
-        return self.profile.total("most") if self.profile.whole else None
+        return self.profile.total("maximum") if self.profile.whole else None
 
     def _why_empty(self) -> str:
         if not self.force.members:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.documents.open_forces import OpenForces
-from designer.app.pages.forces.charts import DamagePanel, Reading
+from designer.app.pages.forces.charts import DamagePanel
 from designer.app.pages.forces.lists import BriefUnits, FigureList, ForceFigureRow, compared_rows, figure_rows
 from designer.app.pages.forces.profile_panel import ProfilePanel
 from designer.app.pages.forces.rows import unit_rows
@@ -26,6 +24,7 @@ from designer.app.ui.widgets.panel import Panel
 from designer.forces.force import Force
 from designer.forces.values import totals
 from designer.language import tr
+from designer.rulesets.combat.study import DAMAGE_READINGS
 from designer.workspace.open_forces import OpenForce
 
 _HEAD, _TOTALS, _BADGE = 44, 360, 20
@@ -49,7 +48,7 @@ class ForceComparisonPanel(QWidget):
         self.swap = IconButton("swap", tr("Swap A and B"))
         self.back = QPushButton(tr("One force"))
         self.figures = FigureList(tr("Totals"), both=True)
-        readings: Final[tuple[Reading, ...]] = ("most", "expected", "sustained")
+        readings = tuple(DAMAGE_READINGS)
         self.damage = (
             DamagePanel(tr("Damage by range, A"), tr("dashed: all of B"), readings),
             DamagePanel(tr("Damage by range, B"), tr("dashed: all of A"), ()),

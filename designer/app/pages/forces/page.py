@@ -54,6 +54,7 @@ from designer.forces.sheets import force_sheets
 from designer.forces.values import budget_left, totals
 from designer.formats import is_force
 from designer.language import tr, trn
+from designer.rulesets.combat.study import DAMAGE_READINGS
 from designer.sheets.options import SheetOptions
 
 _RIGHT, _LEFT = 460, 240
@@ -81,7 +82,7 @@ class ForcesPage(Workspace):
         self.network: NetworkView = NetworkView()
         self.findings = FindingList()
         self.ledger = LedgerList()
-        self.damage = DamagePanel(tr("Damage by range"), tr("all weapons"), ("most", "expected", "sustained"))
+        self.damage = DamagePanel(tr("Damage by range"), tr("all weapons"), tuple(DAMAGE_READINGS))
         self.profile = ProfilePanel()
         self.totals = FigureList(tr("Totals"))
         self.list = ForceList()
@@ -229,7 +230,7 @@ class ForcesPage(Workspace):
             return
         sums = totals(force, self.forces.value(force))
         values = [row.value for row in self.units.rows_model.rows if not row.is_total]
-        damage_of = {number: each.most for number, _, each in self.damage.profile.members}
+        damage_of = {number: each.maximum for number, _, each in self.damage.profile.members}
         self.totals.rows_model.show(figure_rows(force, sums, self.damage.total, values, damage_of))
 
     def _show_list(self) -> None:

@@ -32,22 +32,22 @@ from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.battle_value.defensive import target_modifier
 from designer.catalog.ruleset import RuleSet
 from designer.construction.movement import movement
-from designer.language import beginning, inside, marked, tr, trn
+from designer.language import inside, marked, tr, trn
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.situation import AttackSituation
-from designer.rulesets.combat.study import NOBODY, Combatant, DamageReading, Study, choices, combatant
+from designer.rulesets.combat.study import DAMAGE_READINGS, NOBODY, Combatant, DamageReading, Study, choices, combatant
 from designer.rulesets.quirks.lines import has_two_readings
 from designer.rulesets.quirks.profiles import Profile
 from designer.units.injuries import Component
 from designer.units.mount import MountId
 from designer.workspace.documents import Document
 
-READINGS: Final[dict[DamageReading, tuple[str, str]]] = {
-    "maximum": (marked("maximum"), marked("Maximum damage by range")),
-    "expected": (marked("expected"), marked("Expected damage by range")),
-    "sustained": (marked("sustained"), marked("Sustained damage by range")),
+_DAMAGE_TITLES: Final[dict[DamageReading, str]] = {
+    "maximum": marked("Maximum damage by range"),
+    "expected": marked("Expected damage by range"),
+    "sustained": marked("Sustained damage by range"),
 }
-"""The ways to count damage, each with its name and the title of its plot."""
+"""The title of the plot of damage, by what it shows."""
 START_AT: Final = 9
 """The first position of the cursor line: medium range of most weapons."""
 
@@ -105,8 +105,8 @@ class CombatLab(DesignBench):
         self.why = FigureLines(tr("Why this number"))
         self.body = FigureLines(tr("Physical attacks and initiative"))
         self.damage_reading = sized(ComboBox(tr("Reading of the damage")), width=_READING_WIDTH)
-        for reading, (words, _) in READINGS.items():
-            self.damage_reading.addItem(beginning(tr(words)), reading)
+        for reading, words in DAMAGE_READINGS.items():
+            self.damage_reading.addItem(tr(words), reading)
         self.damage_reading.setCurrentIndex(self.damage_reading.findData(self._reading))
         self.copy = IconButton("copy", tr("Copy these lines"))
         self.reset = IconButton("reset", tr("Reset the situation"))
@@ -327,7 +327,7 @@ class CombatLab(DesignBench):
     def heading(self, figure: ExportableFigure) -> Heading:
         words = figure.accessibleName()
         if figure is self.damage:
-            words = tr(READINGS[self._reading][1])
+            words = tr(_DAMAGE_TITLES[self._reading])
         elif figure is self.spread:
             words = f"{words}, {inside(trn('At {n} hex', 'At {n} hexes', self.hexes))}"
         return Heading(f"{words}: {self._design.title if self._design else tr('Lab')}", self.form.told)
