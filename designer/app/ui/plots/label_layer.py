@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor
 
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.plots.area import PlotArea
-from designer.app.ui.plots.marks import Axes, LineStyle, Mark, Points, Steps
+from designer.app.ui.plots.marks import Axes, Bars, LineStyle, Mark, Points, Steps
 from designer.app.ui.plots.name_spots import NameSpot, anchored_rect
 from designer.app.ui.plots.pens import line_pen
 from designer.app.ui.theme import Style
@@ -98,14 +98,25 @@ class LabelLayer:
         )
 
     def _covers(self, mark: Mark, rect: QRectF) -> bool:
-        """Whether a label at ``rect`` lies over a curve, or over points or their intervals."""
+        """Whether a label at ``rect`` lies over a curve, over bars, or over points or their intervals."""
         if isinstance(mark, Steps):
             return self._is_covered(mark, rect)
+        if isinstance(mark, Bars):
+            return self._is_over_bars(mark, rect)
         if not isinstance(mark, Points):
             return False
         ends = zip(mark.places, mark.low, mark.high, strict=True)
         lines = (QRectF(self._scene_point(at, high), self._scene_point(at, low)) for at, low, high in ends)
         return any(rect.intersects(line.adjusted(-4, -4, 4, 4)) for line in lines)
+
+    def _is_over_bars(self, mark: Bars, rect: QRectF) -> bool:
+        box, half = self._plot.box, mark.wide / 2
+        one, other = box.mapSceneToView(rect.topLeft()), box.mapSceneToView(rect.bottomRight())
+        left, right, low = one.x() - half, other.x() + half, min(one.y(), other.y())
+        return any(
+            left < at + mark.shift < right and value is not None and value > low
+            for at, value in enumerate(mark.values, mark.start)
+        )
 
     # -- items -----------------------------------------------------------------------------------------------
 

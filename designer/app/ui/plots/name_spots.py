@@ -13,6 +13,8 @@ from designer.app.ui.plots.marks import Band, Bars, Named, Steps
 
 _ON_CURVE: Final = (1.1, -0.1)
 """Anchors of a name above and below a curve."""
+_FROM_DROP: Final = 0.04
+"""The distance of a name from the end of its step, where the curve drops, as a share of the name's width."""
 _SIDES: Final = (
     *((1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (-1, -1), (1, 1), (-1, 1)),
     *((0.7, -1), (0.7, 1), (-0.7, -1), (-0.7, 1)),
@@ -47,7 +49,8 @@ def _on_curve(mark: Steps) -> Iterator[NameSpot]:
         if value is not None:
             runs.append((places[0], places[-1], value))
     for first, last, value in sorted(runs, key=lambda run: run[0] - run[1]):
-        for at, aside in (((first + last) / 2, 0.5), (first - 0.5, 0.0), (last + 0.5, 1.0)):
+        ends = (first - 0.5, -_FROM_DROP), (last + 0.5, 1 + _FROM_DROP)
+        for at, aside in (((first + last) / 2, 0.5), *ends):
             yield from (NameSpot(at, value, (aside, down)) for down in _ON_CURVE)
 
 
@@ -63,7 +66,7 @@ def _in_band(mark: Band, width: float, height: float) -> Iterator[NameSpot]:
         first, last = number - int(reach), number + int(reach) + 1
         low, high = max(mark.lower[max(0, first) : last]), min(mark.upper[max(0, first) : last])
         if first >= 0 and last <= len(mark.lower) and high - low >= height:
-            aside = (0.0, 0.25, -0.25) if high - low >= 2 * height else (0.0,)
+            aside = (0.0, 0.3, -0.3) if high - low >= 2.5 * height else (0.0,)
             spots = (NameSpot(at, (low + high) / 2 + part * (high - low), (0.5, 0.5)) for part in aside)
             roomy.extend((high - low, spot) for spot in spots)
         if mark.upper[number] - mark.lower[number] >= height:

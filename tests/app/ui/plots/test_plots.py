@@ -315,6 +315,16 @@ class TestNames:
         assert far.textItem.defaultTextColor() == theme.color(FAR.color)
 
 
+def test_a_name_lies_on_no_bar_and_on_no_curve_where_there_is_room(shown):
+    bars = Bars("bars", (60.0, 70.0, 65.0, None, None, None, None, None), "series.1")
+    stairs = Steps("falling stairs", tuple(95.0 - 10 * n for n in range(8)), "series.2")
+    plot = shown(drawn("names", Axes(Axis("rounds", 0.5, 8.5), CHANCE), bars, stairs), 560, 300)
+    area = plot._drawings[0]
+    rects = [item.sceneBoundingRect() for _, item in labels_of(plot)]
+    assert len(rects) == 2
+    assert not any(area._covers(mark, rect) for mark in (bars, stairs) for rect in rects)
+
+
 class TestSpotLabels:
     """Labels of points, as those of the units of a force."""
 

@@ -69,6 +69,7 @@ def attack_lines(found: Prospect) -> list[FigureLine]:
             FigureLine(
                 tr("Expected, armor and health"),
                 tr("{armor} and {health}", armor=figure(found.armor, 1), health=figure(found.health, 1)),
+                short=tr("Expected of both"),
             ),
             FigureLine(tr("Kills"), f"{figure(100 * found.kills, 1)} %"),
         ]

@@ -28,7 +28,7 @@ from designer.units.location import Form
 
 _INDENT: Final = 14
 _BEFORE: Final = 24
-_TIMELINE: Final = 140
+_TIMELINE: Final = 190
 """The least height of the timeline, in pixels."""
 _LINES: Final[tuple[LineStyle, LineStyle]] = ("solid", "dash")
 _KEYS: Final[dict[Qt.Key, tuple[StepKind, int]]] = {
