@@ -15,8 +15,8 @@ from designer.app.views.board.board_texts import location_name
 from designer.catalog import catalog
 from designer.construction.findings import Finding, findings
 from designer.formats.share_code import holds_code
-from designer.language import tr
-from designer.units.location import Slot
+from designer.language import sense, tr
+from designer.units.location import Form, Location, Slot
 from designer.units.mount import Mount
 from designer.workspace.documents import distinct_titles, named_files
 from designer.workspace.samples import samples
@@ -25,6 +25,20 @@ if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
 
 _STEPS: Final = 40
+_FORMS: Final = {
+    "Left": sense("search", "left"),
+    "Right": sense("search", "right"),
+    "Center": sense("search", "center"),
+    "Front": sense("search", "front"),
+    "Rear": sense("search", "rear"),
+}
+"""The words in names of locations, each with all its forms in a language."""
+
+
+def _search_words(form: Form, location: Location) -> str:
+    """The words by which a location is found beside its name: its code, and other forms of the words in its name."""
+    forms = (tr(_FORMS[word]) for word in form.name_of(location).split() if word in _FORMS)
+    return " ".join((form.code(location), *forms))
 
 
 def places(editor: Editor) -> Iterator[Hit]:
@@ -37,7 +51,7 @@ def places(editor: Editor) -> Iterator[Hit]:
             name=location_name(form, location),
             icon="mark",
             hint=tr("location"),
-            search=form.code(location),
+            search=_search_words(form, location),
             run=partial(_go_to_slot, editor, Slot(location, 0)),
             verb=tr("go there"),
         )
@@ -72,6 +86,7 @@ def _mount_hit(editor: Editor, mount: Mount) -> Hit:
         name=tr("{location}, slot {slot}", location=location_name(form, slot.location), slot=slot.row + 1),
         icon="mark",
         hint=catalog()[mount.item].name,
+        search=_search_words(form, slot.location),
         run=partial(_go_to_slot, editor, slot, mount),
         verb=tr("go there"),
     )

@@ -391,6 +391,7 @@ FIRST = {
         **{"panz max": "Panzerung maximieren", "torso li": "Torso links", "arm li": "Arm links", "kopf": "Kopf"},
         **{"speich": "Speichern", "reaktor": "Reaktor: 300 Fusion", "med las": "Medium Laser", "neu": "Neuer Entwurf"},
         **{"masse": "Masse, Teil für Teil", "er ppc": "ER PPC", "rück": "Rückgängig: Panzerung maximieren"},
+        **{"linker arm": "Arm links", "mittlerer torso": "Torso Mitte"},
     },
 }
 """The first result of what is typed, by language, after armor was maximized."""
