@@ -1,4 +1,7 @@
-"""A design to edit, and a window without size hints to show a panel in (the offscreen platform complains of them)."""
+"""A design to edit, the program's window, and one without size hints to show a panel in.
+
+The offscreen platform complains of size hints.
+"""
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer
@@ -21,11 +24,14 @@ from designer.app.shell.question_bar import QuestionBar
 from designer.app.shell.window import Window
 from designer.app.ui import theme
 from designer.app.ui.accessibility import accessible_widget, interfaces
+from designer.app.ui.dialogs import Dialogs
 from designer.app.views.equipment.outcomes import Outcomes
 from designer.editing import Session
 from designer.editing.blank import new_unit
 from designer.formats import read
+from designer.language import ENGLISH, spoken
 from designer.workspace.settings import Settings
+from tests.app.standing_windows import StandingWindow
 
 PATIENCE_MS = 100_000
 """The limit of a wait, for what never comes: what comes late, on a busy machine, is waited for."""
@@ -195,19 +201,49 @@ def wayfarer():
     return DesignContext(Session(read(paths.data("designs", "wayfarer-wfr-3d.mtf")).unit))
 
 
+@pytest.fixture(scope="module")
+def _standing():
+    """The windows that stand from one test of a module to the next, while no test uses them."""
+    free: list[StandingWindow] = []
+    yield free
+    for standing in free:
+        _close(standing.window)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def _close(window: Window) -> None:
+    """Close a window for good; a window without journals loses its designs first, so that nothing is asked."""
+    if window.manager.recovery is None:
+        window.manager.documents.clear()
+        if window.designs.collections.forces_made is not None:
+            window.designs.collections.forces_made.forces.clear()
+    window.close()
+    window.deleteLater()
+
+
 @pytest.fixture
-def windows(qtbot):
+def windows(qtbot, _standing):
     """Make the program's window and show it; it is closed after the test.
 
     It is called as `Window` is. A window with a ``recovery`` closes as for a user; the designs of all others go first,
     so that nothing is asked. ``size`` None leaves the window its own; ``active`` waits until it is in front. A
     ``design`` is opened before the window is shown, as at a start with a file: no start page is made.
-    """
-    made = []
 
-    def window(settings=None, *arguments, size=(1366, 768), active=False, design=None, **named):
-        new = Window(settings or Settings(), *arguments, **named)
-        made.append((new, named.get("recovery") is not None))
+    A window with a size, the usual settings and the usual language may be a `StandingWindow`, in which tests before
+    have opened and closed designs; ``fresh`` makes a new one.
+    """
+    borrowed: list[StandingWindow] = []
+    made: list[Window] = []
+
+    def window(settings=None, dialogs=None, *, size=(1366, 768), active=False, design=None, fresh=False, **named):
+        is_usual = settings is None and size is not None and not named and spoken() == ENGLISH
+        if is_usual and not fresh:
+            borrowed.append(_standing.pop() if _standing else StandingWindow())
+            borrowed[-1].dialogs = dialogs or Dialogs()
+            new = borrowed[-1].window
+        else:
+            new = Window(settings or Settings(), dialogs, **named)
+            made.append(new)
         if size is not None:
             new.resize(*size)
         if design is not None:
@@ -219,13 +255,13 @@ def windows(qtbot):
         return new
 
     yield window
-    for each, is_kept in made:
-        if not is_kept:
-            each.manager.documents.clear()
-            if each.designs.collections.forces_made is not None:
-                each.designs.collections.forces_made.forces.clear()
-        each.close()
-        each.deleteLater()
+    for standing in borrowed:
+        if standing.end_test():
+            _standing.append(standing)
+        else:
+            made.append(standing.window)
+    for each in made:
+        _close(each)
     # A window that lives on is dressed anew with every theme.
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 

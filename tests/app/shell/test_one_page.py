@@ -37,7 +37,7 @@ def make(qapp, windows):
 
     def window(size=SIZES[0], recovery=None):
         theme.hub().choose(theme="dark")
-        new = windows(size=size, recovery=recovery)
+        new = windows(size=size, recovery=recovery, fresh=True)
         settle()
         return new
 

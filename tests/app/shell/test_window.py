@@ -73,10 +73,10 @@ def user():
 
 @pytest.fixture
 def make(windows, user, qapp):
-    def window(settings=None, size=(1366, 768)):
+    def window(settings=None, size=(1366, 768), **named):
         if (theme.current().theme.name, theme.hub()._density) != ("dark", "automatic"):
             theme.apply(qapp, "dark", "automatic")
-        new = windows(settings, user.dialogs, size=size)
+        new = windows(settings, user.dialogs, size=size, **named)
         QApplication.processEvents()
         return new
 
@@ -553,7 +553,8 @@ def test_tabs_can_be_dragged_and_keep_their_designs(window, file, other):
 
 
 @pytest.mark.parametrize(("page", "shows"), [("library", "design"), ("forces", "design"), ("lab", "lab")])
-def test_a_click_on_a_tab_leads_to_the_design_from_pages_that_do_not_show_it(window, file, other, page, shows):
+def test_a_click_on_a_tab_leads_to_the_design_from_pages_that_do_not_show_it(make, file, other, page, shows):
+    window = make(fresh=True)
     window.manager.open([file, other])
     window.show_page(index_of(page))
     bar = window.tabs.findChild(QTabBar)

@@ -1,0 +1,131 @@
+"""A window that stands from one test to the next, as long as each test leaves it as it was."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import fields
+from functools import cache
+from typing import Any
+
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QMenu,
+    QStackedWidget,
+    QWidget,
+)
+
+from designer import paths
+from designer.app.pages.editor.editor import Editor
+from designer.app.pages.editor.view_names import PAGES, TABS
+from designer.app.shell.window import Window
+from designer.app.ui import theme
+from designer.app.ui.dialogs import Dialogs
+from designer.app.ui.widgets.notice_bar import MessageBar
+from designer.workspace.settings import Settings
+
+Traces = Counter[tuple[object, ...]]
+
+
+class StandingWindow:
+    """A window with the usual settings, for one test after the other; it asks in the dialogs of the present test.
+
+    After each test all that is open is closed without a question. If settings, widgets or what is entered in them then
+    differ from those of a window in which nothing was done, the window is not used again.
+    """
+
+    def __init__(self) -> None:
+        self.dialogs = Dialogs()
+        self.window = Window(Settings(), Dialogs(**{each.name: self._asking(each.name) for each in fields(Dialogs)}))
+        self._style = theme.current()
+        self._attributes = {*vars(self.window)}
+
+    def _asking(self, name: str) -> Callable[..., Any]:
+        def ask(*asked: Any) -> Any:
+            return getattr(self.dialogs, name)(*asked)
+
+        return ask
+
+    def end_test(self) -> bool:
+        """Close what the test opened; returns whether nothing of it is left."""
+        self.dialogs = Dialogs()
+        self.close_all()
+        window = self.window
+        return (
+            window.settings == Settings()
+            and theme.current() is self._style
+            and {*vars(window)} == self._attributes
+            and _traces(window) <= _usual()
+        )
+
+    def close_all(self) -> None:
+        """Hide the window, close all designs without a question, and forget which they were."""
+        window, settings, usual = self.window, self.window.settings, Settings()
+        window.hide()
+        if (handle := window.windowHandle()) is not None:
+            handle.destroy()  # else the platform still takes it for the active window, and never activates it again
+        if "palette_view" in vars(window):
+            window.palette_view.setParent(None)
+            window.palette_view.deleteLater()
+            del window.palette_view
+        for editor in window.findChildren(Editor):
+            editor.assistants.close()
+            editor.show_results(None)
+        while window.manager.documents:
+            window.manager.remove(len(window.manager.documents) - 1)
+        settings.recent, settings.titles, settings.folder = usual.recent, usual.titles, usual.folder
+        window.manager.recent_changed.emit()
+        window.show_start()
+        window.notice.clear()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        QApplication.processEvents()
+        settings.window.geometry = usual.window.geometry
+        window._settle.stop()
+
+
+@cache
+def _usual() -> Traces:
+    """The traces of a window that has shown its start page, and each view of the editor."""
+    standing = StandingWindow()
+    window = standing.window
+    window.resize(1366, 768)
+    window.show()
+    for _ in range(2):
+        QApplication.processEvents()  # the start page takes its samples in
+    window.manager.open([paths.data("designs", "lanyard-lny-o.mtf")])
+    assert window.editor is not None
+    for view in {*TABS, *PAGES} - {"notes"}:
+        window.editor.show_view(view)
+        QApplication.processEvents()
+    standing.close_all()
+    traces = _traces(window)
+    window.close()
+    window.deleteLater()
+    return traces
+
+
+def _traces(parent: QWidget) -> Traces:
+    """The widgets below one by kind and name, with what can be entered and chosen there, and whether they are hidden.
+
+    Menus and bars of messages are filled whenever they are shown.
+    """
+    found: Traces = Counter()
+    for widget in parent.children():
+        if isinstance(widget, QWidget) and not (isinstance(widget, QMenu | MessageBar) and widget.isHidden()):
+            value: object = None
+            if isinstance(widget, QLineEdit | QAbstractSpinBox) and not widget.isReadOnly():
+                value = widget.text()
+            elif isinstance(widget, QAbstractButton) and widget.isCheckable():
+                value = widget.isChecked()
+            elif isinstance(widget, QStackedWidget | QComboBox):
+                value = widget.currentIndex()
+            name = widget.objectName()
+            is_hidden = widget.isHidden() and not name.startswith("qt_")  # Qt shows its own ones when it needs them
+            found[type(parent).__name__, type(widget).__name__, name, is_hidden, value] += 1
+            found += _traces(widget)
+    return found
