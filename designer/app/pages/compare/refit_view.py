@@ -97,9 +97,18 @@ class RefitHead(QWidget, AccessibleWidget):
 
     def _is_narrow(self, style: Style) -> bool:
         """Whether the works have too little room beside the class."""
+        return self._works_width(style) > self.width() * (1 - _FIRST)
+
+    def _works_width(self, style: Style) -> float:
+        """The width that the works need beside each other."""
         works = self.words.works
-        needed = max((_work_width(work, style) for work in works), default=0.0)
-        return needed * len(works) > self.width() * (1 - _FIRST)
+        return max((_work_width(work, style) for work in works), default=0.0) * len(works)
+
+    def _class_width(self, style: Style) -> float:
+        """The width of the class: its share, and more if its lines need it and the works do not."""
+        lines = max((style.width(line) for line in self.words.lines), default=0.0)
+        needed = self._left(style) + max(lines, style.width(self.words.title, "title")) + style.px(10)
+        return max(self.width() * _FIRST, min(needed, self.width() - self._works_width(style)))
 
     def _left(self, style: Style) -> float:
         """The left edge of the texts of the class."""
@@ -119,7 +128,7 @@ class RefitHead(QWidget, AccessibleWidget):
                 painter.fillRect(QRectF(0, place * high, self.width(), line), style.color("line.1"))
                 _paint_work(painter, QRectF(0, place * high, self.width(), high), work, style)
             return
-        first = self.width() * _FIRST if works else self.width()
+        first = self._class_width(style) if works else self.width()
         self._paint_class(painter, first, style)
         each = (self.width() - first) / max(1, len(works))
         for place, work in enumerate(works):

@@ -70,7 +70,8 @@ class Column(Generic[R]):
     and color ``token``. ``parts`` are the areas of a cell that can be clicked, by name. ``checked`` returns whether the
     check box of a cell is checked, and ``toggle`` switches it; without ``checked`` there is no check box.
 
-    Width: ``width`` is a sample of the widest text, a number of pixels, or None for the widest text in the table;
+    Width: ``width`` is a sample of the widest text or several, of which the widest counts in each language, a number of
+    pixels, or None for the widest text in the table;
     ``small`` is a sample that is painted in the caption font; ``extra`` pixels are added. The column with ``stretch``
     takes the rest of the table, at least ``floor`` pixels, and more than ``most`` (0: no limit) only for its own text;
     the columns behind it share what is left, up to ``shared`` pixels each (0: 160 for figures, 360 for text). Headings
@@ -100,7 +101,7 @@ class Column(Generic[R]):
     toggle: Callable[[R], bool] | None = None
     edited: Callable[[R], str | None] | None = None
     commit: Callable[[R, str], bool] | None = None
-    width: str | int | None = None
+    width: str | tuple[str, ...] | int | None = None
     small: str = ""
     extra: int = 0
     stretch: bool = False
@@ -156,7 +157,8 @@ class Column(Generic[R]):
         heading = ceil(widest_heading) + gutters + (style.px(CHEVRON) if sorts else 0) if self.heading else 0
         if isinstance(self.width, int):
             return max(style.px(self.width), heading)
-        samples = [tr(self.width)] if self.width is not None else map(self.text, rows)
+        given = (self.width,) if isinstance(self.width, str) else self.width
+        samples = map(self.text, rows) if given is None else map(tr, given)
         widest = max((style.width(sample, self.font) for sample in samples), default=0.0)
         cells = ceil(widest) + gutters + (style.px(self.extra) if self.extra else 0)
         small = style.width(self.small, "caption") + gutters if self.small else 0

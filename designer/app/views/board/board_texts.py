@@ -47,8 +47,7 @@ def system_name(g: Evaluator, part: SystemPart) -> Named:
 
 
 def _named_or_kind(name: str, what: str) -> Named:
-    name = name or what
-    return Named(name, name if len(name) <= len("Compact Engine") else what)
+    return Named(name or what, what)
 
 
 def location_name(form: Form, location: Location) -> str:
@@ -179,8 +178,9 @@ _SHORT: Final = {
     SystemPart.UPPER_LEG: marked("Upper Leg"),
     SystemPart.LOWER_LEG: marked("Lower Leg"),
     SystemPart.FOOT: marked("Foot"),
+    SystemPart.LIFE_SUPPORT: marked("Life Supp."),
 }
-"""Short names of actuators, for narrow cells."""
+"""Short names of systems, for narrow cells."""
 _FORM_WORDS: Final = {
     Form.BIPED: marked("biped"),
     Form.QUAD: marked("quad"),

@@ -26,3 +26,13 @@ def test_works_stand_below_the_class_where_they_do_not_fit_beside_it(shown, monk
             for other in places[number + 1 :]
         )
     assert heights[400] == 3 * heights[1200]
+
+
+def test_what_decides_the_class_is_told_in_full_where_the_works_leave_room(shown, monkeypatch):
+    head = shown(RefitHead())
+    line = "decided by Small Laser (C)"
+    head.show_words(HeadWords("C", "Class C", (line,), WORKS))
+    head.setFixedWidth(720)
+    with painted_texts(monkeypatch) as texts:
+        head.grab()
+    assert line in {text.words for text in texts}

@@ -192,7 +192,7 @@ def test_a_column_of_first_priority_always_stays():
 
 
 @pytest.mark.usefixtures("qapp")
-@pytest.mark.parametrize("width", ["1 234", None, 20])
+@pytest.mark.parametrize("width", ["1 234", ("7", "1 234"), None, 20])
 @pytest.mark.parametrize("heading", ["BV", "damage at 9 hexes"])
 def test_a_column_of_figures_is_the_wider_of_heading_and_figures_and_two_gutters(heading, width):
     style = theme.current()
