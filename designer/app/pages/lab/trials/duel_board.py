@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QProgressBar, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QProgressBar, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.pages.lab.bench import Bench, Tab, TabsAside
 from designer.app.pages.lab.trials import round_charts
@@ -70,6 +70,8 @@ class DuelBoard(QWidget):
             self._aside(bench, does, [self.edits]),
         )
         self._first = QStackedWidget()
+        # Its width is a share of the page, however wide the page of it that is hidden wants to be.
+        self._first.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         for panel, aside in zip((ends, does), self._asides[1:], strict=True):
             page = QWidget()
             spaced(QVBoxLayout(page), (panel, 1), (aside, 1), margins=0, spacing="gap")
