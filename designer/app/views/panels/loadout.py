@@ -53,7 +53,7 @@ def facts(row: LoadoutRow) -> list[str]:
     unplaced = (
         tr("unallocated") if not row.placed else tr("{n} of {all} slots unallocated", n=row.missing, all=row.slots)
     )
-    lines = [row.item.name, f"{tons(row.mass, unit='t')}, {slots_of(row.slots)}"]
+    lines = [row.name, f"{tons(row.mass, unit='t')}, {slots_of(row.slots)}"]
     lines += [unplaced] if row.waits else []
     lines += [", ".join((row.where, *row.options))] if row.where or row.options else []
     lines += [tr(TECHNOLOGIES[row.side])] if row.side else []
@@ -64,7 +64,12 @@ def facts(row: LoadoutRow) -> list[str]:
 
 def _paint_name(painter: QPainter, cell: TableCell[LoadoutRow]) -> None:
     paint.item_glyph(painter, cell, cell.row.item)
-    paint.item_name(painter, paint.item_name_rect(cell), cell.row.item, cell.row.side, cell.style)
+    room, row = paint.item_name_rect(cell), cell.row
+    if len(row.mounts) > 1:
+        count = f"{len(row.mounts)} ×"
+        draw(painter, room, count, cell.style)
+        room.setLeft(room.left() + cell.style.width(count) + cell.style.px(4))
+    paint.item_name(painter, room, row.item, row.side, cell.style)
 
 
 def _paint_place(painter: QPainter, cell: TableCell[LoadoutRow]) -> None:
@@ -74,6 +79,7 @@ def _paint_place(painter: QPainter, cell: TableCell[LoadoutRow]) -> None:
         rect = paint.icon_before(painter, rect, "error", style, "error")
     if not row.placed and style.width(words := tr("Unallocated"), "caption") > rect.width():
         return
+    words = style.fitted((words, words.partition(" ")[0]), rect.width(), "caption")  # of "3 places" the number
     draw(painter, rect, words, style, role="caption", token="text.2" if row.placed else "error")
 
 
@@ -84,7 +90,7 @@ COLUMNS: Final[tuple[Column[LoadoutRow], ...]] = (
     Column[LoadoutRow](
         heading=marked("Name"),
         tip=marked("Installed equipment"),
-        text=lambda row: row.item.name,
+        text=lambda row: row.name,
         spoken=lambda row: ", ".join(facts(row)),
         sort_key=lambda row: (natural(row.item.name), row.side),
         paint=_paint_name,
@@ -166,7 +172,7 @@ class LoadoutPanel(QWidget):
         context = self._context
         self._following = follow(context, self, loadout, self._show_rows)
         context.selection_changed.connect(self._select)
-        self.table.picked.connect(context.select)
+        self.table.picked.connect(lambda _keys: context.select(self.chosen))
         self.table.menu_wanted.connect(lambda _mount, spot: self._open_menu(spot))
         self.remove.clicked.connect(lambda: self._do("remove_selection"))
         self.unplace.clicked.connect(lambda: self._do("board_shelve"))
@@ -181,7 +187,7 @@ class LoadoutPanel(QWidget):
     @property
     def chosen(self) -> list[MountId]:
         """The mounts of the selected rows, from top to bottom."""
-        return [row.mount for row in self._chosen_rows]
+        return [mount for row in self._chosen_rows for mount in row.mounts]
 
     @property
     def _chosen_rows(self) -> list[LoadoutRow]:
@@ -190,9 +196,9 @@ class LoadoutPanel(QWidget):
 
     def _select(self, *_: object) -> None:
         if not self._following.stale:
-            known = {row.mount for row in self.model.rows}
-            if set(self.chosen) != self._context.selection & known:
-                self.table.choose(*self._context.selection, show=True)
+            wanted = [row.mount for row in self.model.rows if self._context.selection.issuperset(row.mounts)]
+            if set(self.table.selected_keys) != set(wanted):
+                self.table.choose(*wanted, show=True)
             self._show_totals()
 
     def _show_totals(self) -> None:
@@ -218,7 +224,7 @@ class LoadoutPanel(QWidget):
 
     def _do(self, command: str) -> None:
         if command == "select_all_slots":
-            self._context.select(row.mount for row in self.model.rows)
+            self._context.select(mount for row in self.model.rows for mount in row.mounts)
         elif command == "board_shelve":
             board_edits.take_off_all(self._context, self.chosen)
         else:

@@ -1,10 +1,10 @@
-"""The rows of the loadout, one for each mount, and their totals. Without Qt."""
+"""The rows of the loadout, and their totals. Without Qt."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from designer import design
 from designer.analysis.shares import value_shares
@@ -22,9 +22,14 @@ from designer.language import tr, trn
 from designer.units.location import Form, Location
 from designer.units.mount import Mount, MountId
 
+_MOST_CODES: Final = 2
+"""The number of locations that are named in a row; more are counted."""
+_INTERCHANGEABLE: Final = ("heat_sink", "jump")
+"""The kinds of items of which equal ones are in one row, wherever they are."""
+
 
 class LoadoutRow(NamedTuple):
-    """A mount in the loadout.
+    """A mount in the loadout, or several interchangeable ones.
 
     ``mass`` is in kg, ``slots`` the number of critical slots and ``missing`` how many of these are unplaced. ``heat``
     is that of a full salvo, ``value`` the share of the Battle Value with all factors. ``places`` are the codes of the
@@ -32,7 +37,7 @@ class LoadoutRow(NamedTuple):
     ``details`` is the size or the number of shots, ``side`` the technology base if it is not that of the chassis.
     """
 
-    mount: MountId
+    mounts: tuple[MountId, ...]
     item: Item
     side: str
     mass: int
@@ -47,6 +52,16 @@ class LoadoutRow(NamedTuple):
     details: str
     options: tuple[str, ...]
     rear: bool
+
+    @property
+    def mount(self) -> MountId:
+        """The first mount, by which the row is known."""
+        return self.mounts[0]
+
+    @property
+    def name(self) -> str:
+        """The name of the item, behind the number of mounts if there are several."""
+        return f"{len(self.mounts)} × {self.item.name}" if len(self.mounts) > 1 else self.item.name
 
     @property
     def waits(self) -> bool:
@@ -76,7 +91,10 @@ def worth(g: Evaluator) -> dict[MountId, float]:
 
 @query
 def loadout(g: Evaluator) -> tuple[LoadoutRow, ...]:
-    """The rows of all mounts in the order of their locations; slots of structure and armor are left out."""
+    """The rows of all mounts in the order of their locations; slots of structure and armor are left out.
+
+    Equal heat sinks and equal jump jets are one row.
+    """
     chassis, values = design.chassis(g), worth(g)
     waiting = {entry.fitted.mount.id: entry.missing for entry in unallocated(g)}
     plating = systems().plating
@@ -85,13 +103,36 @@ def loadout(g: Evaluator) -> tuple[LoadoutRow, ...]:
         for fitted in design.equipment(g)
         if fitted.item.id not in plating
     ]
-    return tuple(sorted(rows, key=lambda row: row.order))
+    alike: dict[object, list[LoadoutRow]] = {}
+    for row in sorted(rows, key=lambda row: row.order):
+        merges = row.item.kind in _INTERCHANGEABLE
+        same = (row.item.id, row.waits, row.details, row.options, row.rear) if merges else row.mount
+        alike.setdefault(same, []).append(row)
+    return tuple(_merged(each) for each in alike.values())
+
+
+def _merged(rows: list[LoadoutRow]) -> LoadoutRow:
+    """One row for equal items in any locations."""
+    first, sums = rows[0], totals(rows)
+    if len(rows) == 1:
+        return first
+    places, where = tuple(dict.fromkeys(row.places for row in rows)), Counter(row.where for row in rows if row.where)
+    return first._replace(
+        mounts=tuple(mount for row in rows for mount in row.mounts),
+        mass=sums.mass,
+        slots=sums.slots,
+        missing=sum(row.missing for row in rows),
+        heat=sums.heat,
+        value=sums.value,
+        places="/".join(places) if len(places) <= _MOST_CODES else _number_of_places(len(places)),
+        where=", ".join(f"{place} ({count})" for place, count in where.items()),
+    )
 
 
 def totals(rows: Sequence[LoadoutRow]) -> Sums:
     """The totals of these rows."""
     return Sums(
-        len(rows),
+        sum(len(row.mounts) for row in rows),
         sum(row.mass for row in rows),
         sum(row.slots for row in rows),
         sum(row.heat for row in rows),
@@ -105,7 +146,7 @@ def _row(g: Evaluator, fitted: Fitted, form: Form, missing: int, value: float) -
     if not counted and mount.stands_in is not None:
         counted[mount.stands_in] = 0
     return LoadoutRow(
-        mount.id,
+        (mount.id,),
         item,
         named_side(item, chassis_side(design.tech(g).base)) or "",
         mount_mass(g, fitted),
@@ -124,9 +165,13 @@ def _row(g: Evaluator, fitted: Fitted, form: Form, missing: int, value: float) -
 
 
 def _in_short(form: Form, locations: list[Location]) -> str:
-    if len(locations) > 2:
-        return trn("{n} place", "{n} places", len(locations))
+    if len(locations) > _MOST_CODES:
+        return _number_of_places(len(locations))
     return "/".join(form.code(location) for location in locations)
+
+
+def _number_of_places(number: int) -> str:
+    return trn("{n} place", "{n} places", number)
 
 
 def _in_full(form: Form, location: Location, count: int, among: int) -> str:

@@ -103,6 +103,24 @@ def test_what_has_no_place_is_marked_and_comes_first(context, model):
     assert cell(model, 0, Column.PLACE) == "Unallocated"
 
 
+def test_equal_heat_sinks_are_one_row_with_their_number_and_are_selected_together(context, shown):
+    for where in (LA, LA, RT):
+        context.apply(edits.place("heat-sink", where))
+    context.apply(edits.place("medium-laser", LA))
+    context.apply(edits.place("medium-laser", RT))
+    panel = shown(LoadoutPanel(context), 484, 700)
+    sinks = panel.model.rows[row_of(panel.model, "heat-sink")]
+    row = row_of(panel.model, "heat-sink")
+    mounted = [mount.id for mount in context.unit.mounts if mount.item == "heat-sink"]
+    assert cell(panel.model, row, Column.NAME) == f"{len(mounted)} × Heat Sink"
+    assert (cell(panel.model, row, Column.MASS), set(sinks.mounts)) == (str(len(mounted)), set(mounted))
+    assert sum(entry.item.id == "medium-laser" for entry in panel.model.rows) == 2
+    click(panel, row)
+    assert context.selection == set(mounted)
+    context.select(mounted[:1])
+    assert panel.chosen == [], "a part of a row is not the row"
+
+
 def test_slots_of_structure_and_armor_are_not_listed(wayfarer):
     model = made_model(wayfarer)
     assert "light-ferro-fibrous" not in {entry.item.id for entry in model.rows}
@@ -171,7 +189,8 @@ def test_what_is_selected_elsewhere_is_selected_here(dock, wayfarer):
 
 def test_without_a_selection_the_foot_sums_up_all(dock, wayfarer):
     listed = sum(entry.mass for entry in dock.model.rows)
-    assert dock.summary.text.startswith(f"{len(dock.model.rows)} items: {listed / 1000:g} t,")
+    mounted = sum(len(entry.mounts) for entry in dock.model.rows)
+    assert dock.summary.text.startswith(f"{mounted} items: {listed / 1000:g} t,")
     assert listed < mass(wayfarer.graph).total
 
 
@@ -203,7 +222,7 @@ def test_the_keys_of_the_board_hold_here(dock, wayfarer):
     QTest.keyClick(dock.table, Qt.Key.Key_Delete)
     assert "hatchet" not in {mount.item for mount in wayfarer.unit.mounts}
     QTest.keyClick(dock.table, Qt.Key.Key_A, CONTROL)
-    assert len(wayfarer.selection) == len(dock.model.rows)
+    assert wayfarer.selection == {mount for entry in dock.model.rows for mount in entry.mounts}
 
 
 def test_remove_all_leaves_what_the_chassis_is_built_from(dock, wayfarer):
