@@ -14,11 +14,13 @@ from designer.rulesets.combat.attack import salvos
 from designer.rulesets.combat.body import BattleBody
 from designer.rulesets.combat.crew import awake_at
 from designer.rulesets.combat.criticals import critical_chances, roll_modifiers
+from designer.rulesets.combat.facing import FACINGS
 from designer.rulesets.combat.hit_locations import AttackSide, hit_chances
 from designer.rulesets.quirks.contribution import ways_to_reach
 from designer.rulesets.quirks.profiles import Profile
 from designer.trials.duel import Matchup, duel
 from designer.trials.fight import Arena, _PlayedFight
+from designer.trials.log import Log
 from designer.trials.map import MapKind
 from designer.trials.tables import Compiled, Contender
 from designer.trials.terms import FightDice, PilotKind, TrialTerms
@@ -141,6 +143,24 @@ def test_critical_hits_fall_as_their_table_says() -> None:
         body.damage(LT, 1)
         counts[told[0]] += 1
     assert chi_square(counts, {many: float(chance) for many, chance in enumerate(chances)}) < STRICT
+
+
+def test_falls_are_to_the_sides_that_their_table_says() -> None:
+    """A die says by how many hexsides a 'Mech turns, and on which side it falls (TW p. 68)."""
+    log = Log()
+    fight = _PlayedFight(Matchup((WAYFARER._replace(piloting=0), KITTIWAKE)).arena(), 1, log)
+    side = fight.sides[0]
+    side.compiled.fall = 0  # it takes no damage
+    side.begin_phase(1, "piloting")
+    counts = Counter[object]()
+    for _ in range(ROLLS):
+        side.begin_round()
+        before = side.facing
+        fight._fall(side, side.condition)
+        fallen = next(event.effect for event in log.taken() if event.what == "falls")
+        counts[(side.facing - before) % FACINGS, fallen.partition(",")[0]] += 1
+    sides = ("front", "right", "right", "rear", "left", "left")
+    assert chi_square(counts, {(turns, f"on the {each}"): 1 / 6 for turns, each in enumerate(sides)}) < STRICT
 
 
 def test_pilots_stay_awake_as_their_table_says() -> None:
