@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QToolButton, QVBoxLayout, QWidget
 
+from designer.app.pages.compare.page import CompareWorkspace
 from designer.app.pages.editor.editor import Editor
 from designer.app.pages.editor.view_names import View
 from designer.app.pages.lab.page import BENCHES, Lab
@@ -31,7 +32,7 @@ WHOLE = bool(os.environ.get("MECHWRIGHT_WHOLE_CORPUS"))
 """Whether all sizes are looked at at all scales (``make thorough``)."""
 WINDOWS: dict[str, tuple[tuple[tuple[int, int], tuple[float, ...]], ...]] = {
     "en": ((SMALL, (1.0, 1.25, 1.5, 2.0)), (WIDE, (1.0,))),
-    "de": ((SMALL, (1.0, 2.0)), (USUAL, (1.0,))),
+    "de": ((SMALL, (1.0, 1.25, 2.0)), (USUAL, (1.0,))),
 }
 """The sizes of windows and the scales at which the pages are looked at, by language."""
 if WHOLE:
@@ -46,6 +47,9 @@ ASSISTANTS = ("era", "value_map", "omni", "seek", "heat")
 """The assistants of the editor by name."""
 SETTINGS = ("keys", "colors")
 """The commands that show a page of settings."""
+
+COMPARE_TABS = range(4)
+"""The tabs of the comparison: slots, equipment, refit, all designs side by side."""
 
 VIEWS: tuple[View, ...] = (
     "timeline",
@@ -84,6 +88,12 @@ def pages(window: Window) -> Iterator[str]:
     for number, entry in enumerate(WORKSPACES):
         window.turn_to(number)
         page = window.workspace
+        if isinstance(page, CompareWorkspace):
+            for tab in COMPARE_TABS:
+                page.center.set_current(tab)
+                yield f"{entry.name}, tab {tab}"
+            page.center.set_current(0)
+            continue
         if not isinstance(page, Lab):
             yield entry.name
             continue

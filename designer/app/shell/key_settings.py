@@ -21,7 +21,7 @@ from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.labels import SearchField
 from designer.language import marked, tr
 
-_WIDTH: Final = 860
+_WIDTH: Final = 1120
 
 
 class KeyRow(NamedTuple):
@@ -52,7 +52,6 @@ _COLUMNS: Final = (
         tooltip=lambda row: row.text,
         whole=_fits,
         paint=_paint_text,
-        width=250,
         priority=0,
     ),
     Column[KeyRow](
@@ -60,11 +59,16 @@ _COLUMNS: Final = (
         text=lambda row: row.keys,
         tooltip=lambda row: row.keys,
         whole=_fits,
-        width=170,
+        width=150,
         priority=0,
     ),
     Column[KeyRow](
-        heading=marked("Effect"), text=lambda row: row.tip, tooltip=lambda row: row.tip, whole=_fits, stretch=True
+        heading=marked("Effect"),
+        text=lambda row: row.tip,
+        tooltip=lambda row: row.tip,
+        whole=_fits,
+        stretch=True,
+        most=0,
     ),
 )
 

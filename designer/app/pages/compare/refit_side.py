@@ -64,7 +64,7 @@ class RefitSide(QWidget):
         self._parts = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         spaced(
             self._parts,
-            (Panel(tr("Technician's check"), self._check_body()), 1),
+            (Panel(tr("Technician's check"), Scrolled(self._check_body())), 1),
             (further, 1),
             margins=0,
             spacing="gap",

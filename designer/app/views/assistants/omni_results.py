@@ -67,8 +67,8 @@ class OmniResults(Panel):
         left = spaced(QVBoxLayout(), (self.list, 1), foot, margins=0, spacing=0)
         body = QWidget()
         row = spaced(QHBoxLayout(body), margins=0, spacing="gap")
-        row.addLayout(left, 1)
-        row.addWidget(self.plot, 1)
+        row.addLayout(left, 2)
+        row.addWidget(self.plot, 3)
         self.set_body(body)
         self._work: IdleWork[_ChangeRow] = IdleWork(self, self._take)
 
