@@ -14,7 +14,9 @@ from designer.app.pages.compare.page import CompareWorkspace
 from designer.app.pages.editor.editor import Editor
 from designer.app.pages.editor.view_names import View
 from designer.app.pages.lab.page import BENCHES, Lab
+from designer.app.pictures import lab
 from designer.app.pictures.scenes import SAMPLE, opened
+from designer.app.pictures.screens import PANELS, SCREENS
 from designer.app.shell.window import Window
 from designer.app.shell.workspace_list import WORKSPACES
 from designer.app.ui import theme
@@ -139,6 +141,21 @@ def test_every_text_has_room_on_every_page(windows, language):
             for page in pages(window):
                 found[f"{language} {size[0]} {scale:.0%} {page}"] = faults(window)
     assert {place: texts for place, texts in found.items() if texts} == {}
+
+
+@pytest.mark.parametrize("name", [name for name in SCREENS if name not in PANELS])
+def test_every_text_has_room_on_every_screen_at_the_greatest_scale(windows, monkeypatch, name):
+    monkeypatch.setattr(lab, "FIGHTS", 20)  # the room does not depend on their number
+    speak("de")  # its texts are longer
+    try:
+        theme.hub().choose(scale=GREATEST)
+        window = windows(size=SMALL, active=True)
+        SCREENS[name](window)
+        for _ in range(5):  # what is computed as the program idles takes room, too
+            QApplication.processEvents()
+        assert faults(window) == []
+    finally:
+        speak("en")
 
 
 def test_the_measure_finds_what_is_cut_what_overlaps_and_what_is_elided_beside_room(shown):

@@ -235,7 +235,7 @@ class Details(QWidget):
         self.open.clicked.connect(lambda: self.acted.emit("library_open"))
         self.compare.clicked.connect(lambda: self.acted.emit("library_compare"))
         self._tools = QWidget()
-        buttons = spaced(QHBoxLayout(self._tools), self.open, self.compare, self.force, 1, self.more, spacing=8)
+        buttons = spaced(QHBoxLayout(self._tools), self.open, self.compare, self.force, 1, self.more, spacing=4)
         spaced(buttons, margins=("control_inset", 6))
         lists = spaced(QHBoxLayout(), (self.lines, 1), (self.beside, 1), margins=0, spacing="gap")
         parts = self.nothing, self.summary, (lists, 1), self._tools

@@ -377,8 +377,9 @@ class LibraryPage(Workspace):
             self.table.selectRow(0)
 
     def search(self) -> None:
-        """Focus the field with the query."""
-        self.query.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        """Focus the field with the query; without sources, the button that adds the first one."""
+        first = self.states.empty if self.states.is_empty else self.query.field
+        first.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.query.field.selectAll()
 
     def _open_menu(self, _key: object, spot: QPoint) -> None:
@@ -433,7 +434,7 @@ class LibraryPage(Workspace):
             self.states.show_changes(self.library.revalued)
             self.listing.renew()
             self.library.scan()
-            self.query.field.setFocus()
+            self.search()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

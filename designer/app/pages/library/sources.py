@@ -73,6 +73,7 @@ class EmptyLibrary(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.buttons = AddButtons(primary=True)
+        self.setFocusProxy(self.buttons.folder)
         icon = PlainLabel()
         theme.hub().declare(icon, "setPixmap", lambda style: pixmap("folder_library", "text.3", style.px(_ICON)))
         title = in_font(text_label(tr("The library has no folders yet."), look=""), "strong")

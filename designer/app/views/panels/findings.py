@@ -22,6 +22,7 @@ from designer.app.ui.icons import SIGNS, counted
 from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import TableView
 from designer.app.ui.widgets.notice_bar import MessageBar
+from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.board.menus import BoardMenu
 from designer.app.views.panels.finding_rows import FindingRow
 from designer.app.views.panels.findings_model import FIND_CHANGE, FindingsModel
@@ -109,7 +110,9 @@ class FindingsPanel(QWidget):
         self._removal_preview = HoverPreview(context, self.removal, source=self)
         self._said = ""
         self.list.empty_text = self._nothing_found
-        spaced(QVBoxLayout(self), self.removal, self.list, margins=0, spacing=0)
+        page = QWidget()
+        spaced(QVBoxLayout(page), self.removal, self.list, margins=0, spacing=0)
+        spaced(QVBoxLayout(self), Scrolled(page), margins=0)  # below the board there is little room for the bar
         self.list.opened.connect(lambda key: self._show_cause(self.row(key)))
         self.list.part_clicked.connect(self._on_part)
         self.list.part_hovered.connect(self._preview)

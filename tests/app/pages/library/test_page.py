@@ -34,7 +34,9 @@ def choose(page, *wanted):
 
 def test_it_can_be_shown_without_a_design_and_says_what_to_do(page):
     assert page.states.currentWidget() is page.states.empty
-    assert page.states.empty.buttons.folder.isVisible()
+    assert page.window().focusWidget() is page.states.empty.buttons.folder
+    page.search()
+    assert page.window().focusWidget() is page.states.empty.buttons.folder
 
 
 def test_folders_of_megamek_are_offered_unless_they_are_sources(tmp_path):

@@ -55,7 +55,7 @@ class SweepView(QWidget):
         )
         spaced(QVBoxLayout(self), row, (self.plot, 1), margins=0, spacing=0)
         sized(self.bar, height="gauge_height")
-        sized(self.over, width=_CHOICE_WIDTH)
+        sized(self.over, minimum_width=_CHOICE_WIDTH / 2, maximum_width=_CHOICE_WIDTH)
 
     @property
     def busy(self) -> bool:

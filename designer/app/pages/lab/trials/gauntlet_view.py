@@ -79,13 +79,14 @@ class GauntletBoard(QWidget):
         spaced(QVBoxLayout(body), self.bar, (self.opponents, 1), margins=0, spacing=0)
         self.opponents_panel, self.even_panel = Panel(tr("Opponents"), body), Panel(tr("Even value"), self.even)
         self.field_panel = Panel()
-        tabs: list[tuple[str, QWidget]] = [
-            *((tr("How it ends"), self.ends), (tr("Damage by weapon"), self.damage)),
-            *((tr("Heat"), self.heat), (tr("Distance"), self.distance), (tr("By opponent's role"), self.suits)),
+        suits = Tab(tr("By opponent's role"), tr("Role"), self.suits)
+        tabs = [
+            *(Tab(tr("How it ends"), "", self.ends), Tab(tr("Damage by weapon"), tr("Damage"), self.damage)),
+            *(Tab(tr("Heat"), "", self.heat), Tab(tr("Distance"), "", self.distance), suits),
         ]
-        for words, widget in tabs:
-            self.field_panel.add_tab(words, widget)
-        self._aside = TabsAside(self.field_panel, [Tab(tr("By opponent's role"), tr("By opponent's role"), self.suits)])
+        for tab in tabs:
+            self.field_panel.add_tab(tab.text, tab.body, short=tab.short)
+        self._aside = TabsAside(self.field_panel, [suits])
         self._aside.hide()
         shown: list[ExportableFigure] = [self.ends, self.damage, self.heat, self.distance, self.suits]
         bench.figure_tools(self.opponents_panel, lambda: self.opponents).renew()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.fields import Stepper
 from designer.app.ui.widgets.labels import ElidedLabel
+from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.language import beginning, marked, tr, trn
 from designer.trials.duel import DuelResult, Outcome
 
@@ -32,6 +33,7 @@ class LooksPanel(QWidget):
         super().__init__(parent)
         self._found: dict[str, int] = {}
         self.looks: dict[str, tuple[ElidedLabel, QPushButton]] = {}
+        page = QWidget()
         grid = spaced(QGridLayout(), margins="panel_inset", horizontal="gap", vertical=4)
         for row, what in enumerate(_LOOKS):
             words, link = ElidedLabel(beginning(tr(what))), _look_button()
@@ -44,7 +46,8 @@ class LooksPanel(QWidget):
         for column, widget in enumerate((ElidedLabel(tr("Any fight")), self.any_fight, self.look)):
             grid.addWidget(widget, len(_LOOKS), column)
         grid.setColumnStretch(0, 1)
-        spaced(QVBoxLayout(self), grid, 1, margins=0)
+        spaced(QVBoxLayout(page), grid, 1, margins=0)
+        spaced(QVBoxLayout(self), Scrolled(page), margins=0)
 
     def show_result(self, result: DuelResult | None) -> None:
         """Offer the fights of a duel that are worth a look; None for none."""
