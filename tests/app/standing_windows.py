@@ -60,6 +60,7 @@ class StandingWindow:
             window.settings == Settings()
             and theme.current() is self._style
             and {*vars(window)} == self._attributes
+            and not {"library", "forces"} & vars(window.designs.collections).keys()
             and _traces(window) <= _usual()
         )
 
