@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
 from designer.app.ui.figures import figure
@@ -26,14 +27,14 @@ from designer.construction.spread import is_spread
 from designer.decimals import rounded
 from designer.editing.mounts import codes_of, item_of
 from designer.figures import FIGURES, Figure
-from designer.language import beginning, marked, tr
+from designer.language import beginning, marked, sense, tr
 from designer.units.mount import MountId
 
 _SENSES: Final = {
     "any": marked("any"),
     "exactly": marked("exactly"),
-    "least": marked("at least"),
-    "most": marked("at most"),
+    "least": sense("narrow", "at least"),
+    "most": sense("narrow", "at most"),
 }
 _PARTS: Final = {
     "armor": marked("Armor"),
@@ -46,7 +47,9 @@ _PARTS: Final = {
     "gyro": marked("Gyro"),
     "cockpit": marked("Cockpit"),
 }
-_LABEL, _VALUE = 92, 76
+_LABEL, _VALUE = 84, 76
+_BOX_COLUMNS: Final = (3, 2, 1)
+"""The numbers of columns for check boxes, of which the first that fits is taken."""
 
 
 _HIGHEST: Final = 999_999
@@ -91,6 +94,31 @@ class TargetLine(NamedTuple):
             return None
         least = -math.inf if sense == "most" else value
         return FigureTarget(self.figure.id, least, math.inf if sense == "least" else value)
+
+
+class PartBoxes(QWidget):
+    """The check boxes of the parts, in as many columns as fit the width."""
+
+    def __init__(self, boxes: Sequence[QCheckBox]) -> None:
+        super().__init__()
+        self._boxes = boxes
+        self._grid = spaced(QGridLayout(self), horizontal=6, vertical=2, margins=("panel_inset", 0, "panel_inset", 4))
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # the panel gives the width
+        self._place(_BOX_COLUMNS[0])
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place(next((n for n in _BOX_COLUMNS if self._width_of(n) <= self.width()), 1))
+
+    def _place(self, columns: int) -> None:
+        for number, box in enumerate(self._boxes):
+            self._grid.addWidget(box, *divmod(number, columns))
+
+    def _width_of(self, columns: int) -> int:
+        widths = [box.sizeHint().width() for box in self._boxes]
+        margins = self._grid.contentsMargins()
+        gaps = (columns - 1) * self._grid.horizontalSpacing() + margins.left() + margins.right()
+        return sum(max(widths[place::columns]) for place in range(columns)) + gaps
 
 
 class SeekForm(QWidget):
@@ -249,9 +277,7 @@ class SeekForm(QWidget):
         self._form = FormPanel(tr("Targets"), label_width=_LABEL, stepper_width=_VALUE)
         for line in self.lines.values():
             self._put(line)
-        boxes = spaced(QGridLayout(), horizontal=6, vertical=2, margins=("panel_inset", 0, "panel_inset", 4))
-        for number, box in enumerate(self.parts.values()):
-            boxes.addWidget(box, number // 3, number % 3)
+        boxes = PartBoxes(tuple(self.parts.values()))
         more = FormPanel(tr("Refit"), label_width=_LABEL)
         best = FormPanel(tr("Better:"), label_width=_LABEL)
         more.add_widget(self.others)

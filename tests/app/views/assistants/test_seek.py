@@ -39,6 +39,17 @@ def seek(editor):
     return editor.assistants.current
 
 
+@pytest.mark.usefixtures("german")
+def test_the_form_fits_its_narrow_panel_in_german(editor, seek):
+    editor.window().resize(1366, 768)
+    QApplication.processEvents()
+    QApplication.processEvents()
+    form = seek.form
+    assert form.mapTo(seek, form.rect().topRight()).x() <= seek.rect().right()
+    box = form.lines["armor.percent"].sense
+    assert box.fontMetrics().horizontalAdvance(box.currentText()) + 2 * box.height() <= box.width()
+
+
 def _press(button):
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
