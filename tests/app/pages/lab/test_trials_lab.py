@@ -10,9 +10,10 @@ from designer.app.pages.lab.page import TABS, Lab
 from designer.app.pages.lab.skirmish.map_geometry import MapGeometry
 from designer.app.pages.lab.trials.gauntlet_run import share_words
 from designer.app.pages.lab.trials.replay_map import moment_of
-from designer.app.pages.lab.trials.result_tables import BAND_WORDS, damage_rows, end_rows
+from designer.app.pages.lab.trials.result_tables import BAND_WORDS, TwoSidedRow, TwoSidedTable, damage_rows, end_rows
 from designer.app.pages.lab.trials.round_charts import rounds_of
-from designer.app.pages.lab.trials.share_bar import ShareBar
+from designer.app.pages.lab.trials.share_bar import SIDE_TOKENS, ShareBar
+from designer.app.ui import theme
 from designer.app.ui.figures import signed
 from designer.catalog.ruleset import RuleSet
 from designer.editing import edits
@@ -86,6 +87,22 @@ def test_before_the_first_fight_it_says_what_it_is_for(page):
     assert not page.duel.ends.rows_model.rows
     assert not page.looks_panel.isHidden()
     assert not page.looks.look.isEnabled()
+
+
+def test_ends_have_the_color_of_the_side_that_is_out_and_a_narrow_heading_keeps_its_word(shown, monkeypatch):
+    names = "Warhammer WHM-6R", "Shadow Hawk SHD-2H"
+    heads = tuple(f"{name} out" for name in names)
+    table = shown(TwoSidedTable("How it ends"), 300, 120)
+    table.rows_model.show([TwoSidedRow("Cause", heads=heads, names=names), TwoSidedRow("Ammo", 5, 5)])
+    with painted_texts(monkeypatch) as texts:
+        picture = table.viewport().grab().toImage()
+    assert [text.words.split()[-1] for text in texts if text.words.startswith(("War", "Sh"))] == ["out", "out"]
+    middle = picture.width() // 2
+    for color, places in zip(SIDE_TOKENS, (range(middle, picture.width()), range(middle)), strict=True):
+        rgb = theme.current().color(color).rgb()
+        found = {x for x in range(picture.width()) for y in range(picture.height()) if picture.pixel(x, y) == rgb}
+        assert found
+        assert found <= set(places)
 
 
 def test_the_window_counts_what_the_core_counts_and_shows_each_roll(fought):

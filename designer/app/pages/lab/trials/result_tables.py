@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -39,13 +39,14 @@ BAND_WORDS: Final = (
 class TwoSidedRow(NamedTuple):
     """A row of two-sided bars: a value of theirs at the left, one of ours at the right.
 
-    The row with ``heads`` is the heading of the table: they are the texts at both sides.
+    The row with ``heads`` is the heading of the table: they are the texts at both sides, with the names in them.
     """
 
     words: str
     theirs: float = 0
     ours: float = 0
     heads: tuple[str, str] | None = None
+    names: tuple[str, str] = "", ""
 
 
 def end_rows(result: DuelResult) -> list[TwoSidedRow]:
@@ -54,15 +55,16 @@ def end_rows(result: DuelResult) -> list[TwoSidedRow]:
     one, other = result.names
     heads = tr("{name} out", name=other), tr("{name} out", name=one)
     ways = [TwoSidedRow(beginning(tr(end.value)), theirs[end], ours[end]) for end, _ in (ours + theirs).most_common()]
-    return [TwoSidedRow(tr("Cause"), heads=heads), *ways]
+    return [TwoSidedRow(tr("Cause"), heads=heads, names=(other, one)), *ways]
 
 
 def lost_rows(result: DuelResult) -> list[TwoSidedRow]:
     """The points of armor and structure that both lose in a fight by location, below a heading."""
     ours, theirs = result.counts[0].lost, result.counts[1].lost
     one, other = (side.unit.chassis.form for side in result.matchup.sides)
-    heads = tr("{name} lost", name=result.names[1]), tr("{name} lost", name=result.names[0])
-    rows = [TwoSidedRow(tr("Location"), heads=heads)]
+    ours_name, theirs_name = result.names
+    heads = tr("{name} lost", name=theirs_name), tr("{name} lost", name=ours_name)
+    rows = [TwoSidedRow(tr("Location"), heads=heads, names=(theirs_name, ours_name))]
     for place in Location:
         names = dict.fromkeys(location_name(form, place) for form in (one, other) if place in form.locations)
         if names:
@@ -112,7 +114,7 @@ class TwoSidedTable(TableView[TwoSidedRow]):
     def _paint_wings(self, painter: QPainter, cell: TableCell[TwoSidedRow]) -> None:
         style, rect, row = cell.style, cell.rect, cell.row
         if row.heads is not None:
-            self._paint_heads(painter, rect, row.words, row.heads, style)
+            self._paint_heads(painter, rect, row, row.heads, style)
             return
         rows = [each for each in self.rows_model.rows if each.heads is None]
         most = max(max(each.theirs, each.ours) for each in rows) or 1
@@ -120,7 +122,7 @@ class TwoSidedTable(TableView[TwoSidedRow]):
         high, gap = style.px(_BAR), style.px(4)
         figures = max(style.width(figure(most, self._digits), "strong"), style.px(_LEAST_FIGURE)) + gap
         draw(painter, rect, row.words, style, align=CENTER)
-        for value, way, token in ((row.theirs, -1, SIDE_TOKENS[0]), (row.ours, 1, SIDE_TOKENS[1])):
+        for value, way, token in ((row.theirs, -1, SIDE_TOKENS[1]), (row.ours, 1, SIDE_TOKENS[0])):
             start = rect.center().x() + way * word / 2
             wide = way * value * max(0.0, (rect.width() - word) / 2 - figures) / most
             spot = QRectF(start, rect.center().y() - high / 2, wide, high).normalized()
@@ -130,13 +132,18 @@ class TwoSidedTable(TableView[TwoSidedRow]):
             draw(painter, beyond, figure(value, self._digits), style, role="strong", align=align)
 
     @staticmethod
-    def _paint_heads(painter: QPainter, rect: QRectF, middle: str, heads: tuple[str, str], style: Style) -> None:
-        word = style.width(middle, "caption") + 2 * style.px(_AROUND_WORD)
+    def _paint_heads(painter: QPainter, rect: QRectF, row: TwoSidedRow, heads: tuple[str, str], style: Style) -> None:
+        word = style.width(row.words, "caption") + 2 * style.px(_AROUND_WORD)
         wide = (rect.width() - word) / 2
-        draw(painter, rect, middle, style, role="caption", token="text.2", align=CENTER)
-        for left, words, align in ((rect.left(), heads[0], LEFT), (rect.right() - wide, heads[1], RIGHT)):
+        draw(painter, rect, row.words, style, role="caption", token="text.2", align=CENTER)
+        for left, words, name, align in zip(
+            (rect.left(), rect.right() - wide), heads, row.names, (LEFT, RIGHT), strict=True
+        ):
             half = QRectF(left, rect.top(), wide, rect.height())
-            draw(painter, half, words, style, role="caption", token="text.2", align=align)
+            rest = style.width(words, "caption") - style.width(name, "caption")
+            fitting = style.metrics["caption"].elidedText(name, Qt.TextElideMode.ElideRight, wide - rest)
+            said = words.replace(name, fitting)  # the name gives way, not the word beside it
+            draw(painter, half, said, style, role="caption", token="text.2", align=align)
 
 
 class DamageRow(NamedTuple):
