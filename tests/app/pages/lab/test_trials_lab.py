@@ -286,6 +286,7 @@ def test_the_field_of_a_gauntlet_is_what_a_query_finds(field, designs):
 def test_without_a_query_the_field_is_like_the_design(page, library, designs):
     page.form.set_mode(2)
     assert page.form.query.text() == like(designs.front.unit)
+    assert page.form.query.cursorPosition() == 0  # the beginning is in sight
 
 
 def test_the_standard_field_meets_later_designs_too(field, designs):

@@ -232,6 +232,7 @@ class TrialsLab(DesignBench):
         form, unit = self.form, self._design.unit
         if not form.query.text().strip():
             form.query.setText(self._designs.settings.views.trials.standard_query or like(unit))
+            form.query.setCursorPosition(0)  # its beginning is shown
         library = self._designs.collections.library
         query, many, seed = form.query.text(), form.many.value(), form.seed.value()
         kept = self._kept_field
