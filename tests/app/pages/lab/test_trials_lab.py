@@ -91,7 +91,7 @@ def test_before_the_first_fight_it_says_what_it_is_for(page):
 
 def test_ends_have_the_color_of_the_side_that_is_out_and_a_narrow_heading_keeps_its_word(shown, monkeypatch):
     names = "Warhammer WHM-6R", "Shadow Hawk SHD-2H"
-    heads = tuple(f"{name} out" for name in names)
+    heads = "Warhammer WHM-6R out", "Shadow Hawk SHD-2H out"
     table = shown(TwoSidedTable("How it ends"), 300, 120)
     table.rows_model.show([TwoSidedRow("Cause", heads=heads, names=names), TwoSidedRow("Ammo", 5, 5)])
     with painted_texts(monkeypatch) as texts:
