@@ -231,8 +231,7 @@ class TrialsLab(DesignBench):
             return
         form, unit = self.form, self._design.unit
         if not form.query.text().strip():
-            form.query.setText(self._designs.settings.views.trials.standard_query or like(unit))
-            form.query.setCursorPosition(0)  # its beginning is shown
+            form.show_query(self._designs.settings.views.trials.standard_query or like(unit))
         library = self._designs.collections.library
         query, many, seed = form.query.text(), form.many.value(), form.seed.value()
         kept = self._kept_field

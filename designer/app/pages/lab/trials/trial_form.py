@@ -218,6 +218,11 @@ class TrialForm(FormPanel):
         """Take another rule book, without a signal."""
         self.rules.setCurrentIndex(self.rules.findData(rules))
 
+    def show_query(self, query: str) -> None:
+        """Show a query from its beginning."""
+        self.query.setText(query)
+        self.query.setCursorPosition(0)
+
     def show_field(self, field: FoundField, problem: str, *, is_standard: bool) -> None:
         """Show what the query finds, or why it is not understood, and whether it is the standard field."""
         self.keep.setText(tr("Forget the standard field") if is_standard else tr("Keep as the standard field"))
