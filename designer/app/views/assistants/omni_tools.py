@@ -43,6 +43,7 @@ class OmniTools(QWidget):
     def __init__(self, view: SegmentedSwitch, forms: Sequence[ToolForm]) -> None:
         super().__init__()
         self._view = view
+        self._fitting = False
         self.name = ElidedLabel(role="strong")
         self.buttons = [IconButton(form.icon, form.tip, text=form.words) for form in forms]
         self._firsts = [form.first for form in forms]
@@ -93,6 +94,9 @@ class OmniTools(QWidget):
         self._fit()
 
     def _fit(self) -> None:
+        if self._fitting:  # a button that is shown or hidden may have the row resized
+            return
+        self._fitting = True
         beside, only = Qt.ToolButtonStyle.ToolButtonTextBesideIcon, Qt.ToolButtonStyle.ToolButtonIconOnly
         for look, folded in ((beside, False), (only, False), (only, True)):
             for button in self.buttons:
@@ -104,3 +108,4 @@ class OmniTools(QWidget):
             if self._row.minimumSize().width() <= self.width():
                 break
         self._row.activate()
+        self._fitting = False

@@ -269,6 +269,16 @@ def test_the_matrix_shows_all_locations_where_the_window_is_high_enough(windows)
     assert table.verticalScrollBar().maximum() == 0
 
 
+@pytest.mark.timeout(60)
+def test_the_row_of_tools_folds_when_the_scale_grows(windows):
+    window = windows()
+    scene(window)
+    QApplication.processEvents()
+    theme.hub().choose(scale=2.0)
+    QApplication.processEvents()
+    assert window.editor.assistants.current.tools.more.isVisible()
+
+
 def test_in_a_narrow_row_rows_and_forms_are_chosen_from_a_menu(workbench):
     tools = workbench.tools
     tools.setFixedWidth(160)
