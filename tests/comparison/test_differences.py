@@ -186,6 +186,6 @@ def test_the_refit_lists_mass_and_cost():
 def test_equipment_is_counted_on_both_sides():
     a = made(new_unit(), edits.place("medium-laser", LA), edits.place("medium-laser", RA))
     b = made(new_unit(), edits.place("medium-laser", RT))
-    assert [(c.item.name, c.a, c.b) for c in compared(a, b).counts if c.item.id == "medium-laser"] == [
+    assert [(c.item.name, c.a.number, c.b.number) for c in compared(a, b).counts if c.item.id == "medium-laser"] == [
         ("Medium Laser", 2, 1)
     ]
