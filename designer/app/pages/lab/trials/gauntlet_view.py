@@ -256,7 +256,7 @@ class GauntletReading(QWidget):
     def _show_even(self) -> None:
         run, even = self._run, self._run.even
         if run.whole is None or not run.whole.fights:
-            self.headline.say("–", tr("plays like, against this field"))
+            self.headline.say("–", tr("against this field"))
             self.about.setText(tr("The Battle Value of opponents against whom the design would win half."))
             self.lines.set_lines([])
             return
@@ -266,14 +266,15 @@ class GauntletReading(QWidget):
             FigureLine(tr("BV alone says"), figure(100 * found.expected, 0, unit="%")),
         ]
         if even is None:
-            self.headline.say("–", tr("plays like, against this field"))
+            self.headline.say("–", tr("against this field"))
             self.about.setText(run.why_no_even or tr("So far there are too few opponents for an even value."))
         else:
             value, low, high = (even.told(each, figure) for each in even[:3])
-            words = tr("{low} to {high}; BV {value}", low=low, high=high, value=figure(own))
+            words = tr("BV {value}", value=figure(own))
             if not even.beyond:
                 words = f"{words}, {signed(even.value - own)}"
-            self.headline.say(value, tr("plays like, against this field"), words)
+            self.headline.say(value, tr("against this field"), words)
+            lines.insert(0, FigureLine(tr("Interval"), tr("{low} to {high}", low=low, high=high)))
             about = tr(_EVEN_WORDS[even.beyond])
             holds = tr("The interval holds the dice and the choice of opponents.")
             self.about.setText(f"{about} {holds}")
