@@ -104,7 +104,7 @@ def _json(found: Comparison, ranking: tuple[DifferenceEffect, ...]) -> str:
         "armor": _armor(found),
         "differences": [_effect_fields(effect) for effect in ranking],
         "ledger": [_line_fields(line) for line in found.line_differences],
-        "equipment": [{"item": c.item.id, "a": c.a, "b": c.b} for c in found.counts],
+        "equipment": [{"item": c.item.id, "a": c.a.number, "b": c.b.number} for c in found.counts],
         "refit": refit_fields(found.refit),
     }
     return json.dumps(fields | problem_fields(), indent=2) + "\n"

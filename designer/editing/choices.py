@@ -61,7 +61,7 @@ _SINKS: Final[tuple[tuple[str, str, TechSide], ...]] = (
     ("double", marked("Double"), "IS"),
     ("double", marked("Double"), "Clan"),
     ("laser", marked("Laser"), "Clan"),
-    ("compact", marked("Compact"), "IS"),
+    ("compact", sense("heat sinks", "Compact"), "IS"),
 )
 _SHORT_SINKS: Final = {"double": sense("short", "Double")}
 Plating = TypeVar("Plating", ArmorType, StructureType)

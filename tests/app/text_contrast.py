@@ -103,6 +103,12 @@ def _shade(color: QColor) -> tuple[int, int, int]:
     return color.red() // _SHADES, color.green() // _SHADES, color.blue() // _SHADES
 
 
+def _is_seen(picture: QImage, rect: QRect, ink: QColor) -> bool:
+    """Whether a text has pixels of its color; it has none under a card that lies over the page."""
+    places = ((x, y) for y in range(rect.top(), rect.bottom() + 1) for x in range(rect.left(), rect.right() + 1))
+    return any(_shade(picture.pixelColor(x, y)) == _shade(ink) for x, y in places)
+
+
 def faint(picture: QImage, texts: list[PaintedText]) -> list[tuple[str, str, str, float]]:
     """The texts of too little contrast to the most frequent color around them, with both colors and the contrast."""
     found = []
@@ -117,9 +123,9 @@ def faint(picture: QImage, texts: list[PaintedText]) -> list[tuple[str, str, str
             for x in range(rect.left(), rect.right() + 1, _ACROSS)
         ]
         like = Counter(map(_shade, pixels)).most_common(1)[0][0]
-        ground = next(color for color in pixels if _shade(color) == like)
+        ground = QColor(Counter(color.name() for color in pixels if _shade(color) == like).most_common(1)[0][0])
         seen = mixed(ground, ink, opacity)
         measured = contrast(seen, ground)
-        if measured < NEEDED:
+        if measured < NEEDED and _is_seen(picture, rect, seen):
             found.append((words, seen.name(), ground.name(), round(measured, 2)))
     return found

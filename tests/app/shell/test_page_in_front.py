@@ -168,7 +168,7 @@ def test_a_part_chosen_in_the_palette_is_placed_on_the_page_of_the_design(window
 def test_find_searches_on_the_page_in_front(window):
     bring(window, "library")
     QTest.keyClick(focused(), Qt.Key.Key_F, CONTROL)
-    assert window.workspace.query.field.hasFocus()
+    assert window.workspace.states.empty.buttons.folder.hasFocus(), "there is nothing to search yet"
     bring(window, "forces")
     QTest.keyClick(focused(), Qt.Key.Key_F, CONTROL)
     assert window.workspace.adder.field.hasFocus()

@@ -21,6 +21,8 @@ R = TypeVar("R")
 _SELECT: Final = QItemSelectionModel.SelectionFlag
 _MOVE: Final = QAbstractItemView.CursorAction
 _LINE_ENDS: Final = (_MOVE.MoveHome, _MOVE.MoveEnd)
+_REASON: Final = Qt.FocusReason
+_BY_KEY: Final = (_REASON.TabFocusReason, _REASON.BacktabFocusReason, _REASON.ShortcutFocusReason)
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -232,7 +234,7 @@ class TableView(RowsView[R]):
         return super().moveCursor(action, modifiers)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        if event.reason() != Qt.FocusReason.MouseFocusReason:
+        if event.reason() in _BY_KEY:
             self._have_current_row()  # Qt does so only if no row has ever been current
         super().focusInEvent(event)
 

@@ -392,20 +392,26 @@ def _star(states: ItemStates) -> Column[Facts]:
 
 
 def _paint_name(states: ItemStates, painter: QPainter, cell: TableCell[Facts]) -> None:
-    """Paint icon and name, and the sign of a prototype.
+    """Paint icon and name, and the sign of a prototype where the name leaves room for it.
 
     Only the selected row has a warning sign, in place of that: many of them would say nothing.
     """
     facts, style = cell.row, cell.style
     paint.item_glyph(painter, cell, facts.item)
     room = paint.item_name_rect(cell)
+    brief, narrow = not _shows_name(cell), room.width() - _sign_width(style)
     warns = cell.selected and bool(states.warning(facts))
-    if warns or states.prototype(facts):
+    if warns or (states.prototype(facts) and _has_room(facts, style, narrow, brief=brief)):
         side, (sign, ink) = style.px(paint.SIGN), ("warning", "warn") if warns else ("prototype", "text.3")
         paint_sign(painter, room.right() - side, room.center().y(), sign, style, ink, side)
         room.setRight(room.right() - _sign_width(style))
     token = "text.3" if states.against(facts) else "text.1"
-    paint.item_name(painter, room, facts.item, facts.other_side, style, token, brief=not _shows_name(cell))
+    paint.item_name(painter, room, facts.item, facts.other_side, style, token, brief=brief)
+
+
+def _has_room(facts: Facts, style: Style, room: float, *, brief: bool) -> bool:
+    """Whether the name of an item is not cut in a width."""
+    return "…" not in with_side(style, facts.item, facts.other_side, room, brief=brief)[0]
 
 
 def _sign_width(style: Style) -> int:

@@ -84,7 +84,7 @@ def test_the_systems_of_an_omni_are_chosen_where_it_begins(form, qtbot):
 def test_systems_that_are_chosen_follow_the_technology_base(form):
     come_due(form)
     boxes = form.systems.boxes
-    for row, words in (("engine", "XL"), ("structure", "Endo Steel"), ("armor", "Light Ferro")):
+    for row, words in (("engine", "XL"), ("structure", "Endo Steel"), ("armor", "Lt Ferro")):
         choose(boxes[row], words)
     choose(form.base, "Clan")
     come_due(form)
