@@ -3,7 +3,7 @@
 #
 #   qt-libs.sh python PYTHON   is PYTHON new enough, and can it make virtual environments?
 #   qt-libs.sh qt PYTHON       are the shared libraries there that the Qt wheels in PYTHON's environment load?
-#                              Xvfb and the Inter font are asked for as well, but nothing fails without them.
+#                              Xvfb, AT-SPI and the Inter font are asked for as well, but nothing fails without them.
 #   qt-libs.sh package PYTHON  the same, and the tools that pack an AppImage and a Debian package
 #
 # Installs only as root or where sudo asks for no password; else it prints the one line to run. Set
@@ -19,6 +19,10 @@ debian_qt='libegl1 libgl1 libopengl0 libxkbcommon0 libxkbcommon-x11-0 libdbus-1-
 fedora_qt='libglvnd-egl libglvnd-glx libglvnd-opengl libxkbcommon libxkbcommon-x11 dbus-libs fontconfig freetype
     glib2 libX11 libX11-xcb libxcb xcb-util xcb-util-cursor xcb-util-image xcb-util-keysyms xcb-util-renderutil
     xcb-util-wm libwayland-client libwayland-cursor libwayland-egl'
+
+# What test_by_ear.py listens with.
+debian_reader='xauth xdotool dbus at-spi2-core python3-gi gir1.2-atspi-2.0'
+fedora_reader='xorg-x11-xauth xdotool dbus-daemon at-spi2-core python3-gobject-base'
 
 debian_tools='gcc libc6-dev squashfs-tools libsquashfuse-dev libzstd-dev liblz4-dev liblzma-dev zlib1g-dev'
 
@@ -101,6 +105,12 @@ missing_libraries() {
     done | sed -n 's/^[[:space:]]*\([^ ]*\) => not found.*/\1/p' | sort -u | tr '\n' ' '
 }
 
+has_reader() {
+    have xauth && have xdotool && have dbus-run-session && have /usr/bin/python3 &&
+        { [ -e /usr/libexec/at-spi-bus-launcher ] || [ -e /usr/lib/at-spi2-core/at-spi-bus-launcher ]; } &&
+        /usr/bin/python3 -c 'import gi; gi.require_version("Atspi", "2.0"); from gi.repository import Atspi' 2>/dev/null
+}
+
 has_inter() {
     if have fc-list; then
         fc-list : family | grep -qi '^inter'
@@ -124,6 +134,7 @@ check_qt() {
         fi
     fi
     have Xvfb || wish xvfb xorg-x11-server-Xvfb 'the smoke test, which opens a window on a virtual screen, is skipped'
+    has_reader || wish "$debian_reader" "$fedora_reader" 'the test that designs by ear is skipped'
     has_inter || wish fonts-inter rsms-inter-fonts 'texts are shown in a font of the system'
     if [ -n "$lacking" ]; then
         say "This installs what is lacking:"
@@ -140,16 +151,16 @@ check_tools() {
     say "    sudo apt-get install -y $debian_tools"
 }
 
-# wish DEBIAN FEDORA LOSS : something good to have. Tried once and told once; a stamp keeps later runs quiet and quick.
+# wish DEBIAN FEDORA LOSS : packages that are good to have. Tried once and told once; a stamp keeps later runs quick.
 wish() {
-    case $(manager) in dnf) package=$2 ;; *) package=$1 ;; esac
+    case $(manager) in dnf) packages=$2 ;; *) packages=$1 ;; esac
     told=told
     if privilege >/dev/null; then told=tried; fi
-    stamp=$(dirname "$python")/../.$told-$1
+    stamp=$(dirname "$python")/../.$told-${1%% *}
     [ ! -e "$stamp" ] || return 0
-    install "$package" && return
-    say "There is no $package: $3."
-    lacking="$lacking $package"
+    install $packages && return
+    say "Not all of $packages is here: $3."
+    lacking="$lacking $packages"
     : >"$stamp"
 }
 

@@ -39,7 +39,7 @@ KNOWN = OF_QT, TOO_LATE, LATE_KEY
 
 def python_of_readers() -> str:
     """A Python that can listen to AT-SPI; skips where something for this test is missing."""
-    for tool in ("Xvfb", "xvfb-run", "xdotool", "dbus-run-session"):
+    for tool in ("Xvfb", "xvfb-run", "xauth", "xdotool", "dbus-run-session"):
         if shutil.which(tool) is None:
             pytest.skip(f"no {tool} here")
     found = "/usr/bin/python3"
