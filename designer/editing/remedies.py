@@ -16,7 +16,7 @@ from designer.construction.heat import free_sinks, sink_items
 from designer.construction.legality.heat import kind_of_sink
 from designer.construction.legality.kinds import LEAST_JUMP
 from designer.construction.legality.movement import jump_limit
-from designer.construction.legality.technology import first_year, level_of_parts
+from designer.construction.legality.technology import first_year, level_to_declare
 from designer.construction.mass import mass
 from designer.construction.spread import is_spread
 from designer.construction.tech_components import standard_ammunition
@@ -196,7 +196,7 @@ def _set_year(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
 
 
 def _set_level(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
-    level = level_of_parts(g)
+    level = level_to_declare(g)
     return Remedy(tr("Set level to {level}", level=tr(LEVELS[level])), edits.set_rules_level(level))
 
 

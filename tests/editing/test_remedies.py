@@ -162,6 +162,10 @@ MISTAKES = {
     "jump.far": ("Set jump to 5", lambda: mech(*[("jump-jet", place) for place in (LT, RT) * 3])),
     "lam.jump": ("Set jump to 3", lambda: mech(form=Form.LAM)),
     "tech.year": ("Set year to 3064", lambda: mech(("light-ppc", LA), year=3050)),
+    "tech.level": (
+        "Set level to Standard",
+        lambda: mech(("is-lb-5-x-ac", RT), ("is-lb-5-x-ac-ammo", RT)).with_(tech=Tech(year=3070, rules_level=1)),
+    ),
     "tech.side": ("Set mixed tech base", lambda: mech(("clan-er-large-laser", LA), year=3120)),
     "tech.declared": (
         "Set level to Standard",

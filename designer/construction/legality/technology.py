@@ -54,24 +54,29 @@ MARGIN = 5
 
 @query
 def year_findings(g: Evaluator) -> Findings:
-    """Findings: parts that do not exist yet (CONSTRUCTION 9.5); only a note up to five years before."""
+    """Findings: parts that do not exist yet (CONSTRUCTION 9.5); only a note up to five years before.
+
+    Ammunition is an error only beside another part that is one.
+    """
     tech = design.tech(g)
     side = side_of(tech.base)
-    early = composite(g).earliest - tech.year > MARGIN
+    late = [(thing, first) for thing in suspects(g) if (first := introduced(thing, side) or 0) > tech.year]
+    illegal = composite(g).earliest - tech.year > MARGIN and any(
+        first - tech.year > MARGIN and _can_make_illegal(thing) for thing, first in late
+    )
     found = []
-    for thing in suspects(g):
-        first = introduced(thing, side)
-        if first is not None and first > tech.year:
-            sentence = tr(
-                "No {name} before {first}; this 'Mech is of {year}", name=_part_name(thing), first=first, year=tech.year
-            )
-            severity = NOTE if first - tech.year <= MARGIN else ERROR if early and _can_make_illegal(thing) else WARNING
-            found.append(_about_part(g, "tech.year", severity, sentence, thing, "set_year"))
+    for thing, first in late:
+        sentence = tr(
+            "No {name} before {first}; this 'Mech is of {year}", name=_part_name(thing), first=first, year=tech.year
+        )
+        severity = ERROR if illegal and thing not in _ways_of_building() else WARNING
+        severity = NOTE if first - tech.year <= MARGIN else severity
+        found.append(_about_part(g, "tech.year", severity, sentence, thing, "set_year"))
     return tuple(found)
 
 
 def _can_make_illegal(thing: Thing) -> bool:
-    """Whether a part can make a 'Mech illegal: not ammunition, nor construction types other than OmniMech."""
+    """Whether a part alone can make a 'Mech illegal: not ammunition, nor construction types other than OmniMech."""
     return not thing.is_ammo if isinstance(thing, Item) else thing not in _ways_of_building()
 
 
@@ -143,24 +148,52 @@ def level_of_parts(g: Evaluator) -> int:
     return min(whole.level, whole.in_year(design.tech(g).year))
 
 
+def _levels_of_parts(g: Evaluator) -> list[tuple[Thing, int, int]]:
+    """The parts, each with its lowest rules level and the highest that is legal; none if the composite suits.
+
+    Ammunition is compared with the declared level, all other parts with the lowest level of the 'Mech.
+    """
+    if _composite_suits(g):
+        return []
+    tech, whole = design.tech(g), composite(g)
+    side = side_of(tech.base)
+    return [
+        (
+            thing,
+            lowest_level(thing, side),
+            tech.rules_level if isinstance(thing, Item) and thing.is_ammo else whole.lowest,
+        )
+        for thing in things(g)
+        if fits_side(thing, tech.base)
+    ]
+
+
+@query
+def level_to_declare(g: Evaluator) -> int:
+    """The rules level at which none of the `level_findings` remains."""
+    return max([level_of_parts(g), *(lowest for _, lowest, _ in _levels_of_parts(g))])
+
+
 @query
 def level_findings(g: Evaluator) -> Findings:
-    """Findings: parts above the rules level of the 'Mech; items that no rule book has."""
-    tech, whole, level = design.tech(g), composite(g), level_of_parts(g)
+    """Findings: parts above the rules level of the 'Mech; items that no rule book has.
+
+    Where one part makes the 'Mech illegal, all parts above its declared level are errors.
+    """
+    tech, level = design.tech(g), level_of_parts(g)
     found = []
-    if not _composite_suits(g):
-        side = side_of(tech.base)
-        for thing in things(g):
-            # Ammunition is compared with the declared level, all other parts with the lowest level of the 'Mech.
-            said = tech.rules_level if isinstance(thing, Item) and thing.is_ammo else whole.lowest
-            if fits_side(thing, tech.base) and lowest_level(thing, side) > said:
+    judged = _levels_of_parts(g)
+    if any(lowest > legal for _, lowest, legal in judged):
+        for thing, lowest, legal in judged:
+            limit = min(legal, tech.rules_level)
+            if lowest > limit:
                 sentence = tr(
                     "{name}: {level}, the 'Mech {lowest}",
                     name=_part_name(thing),
-                    level=tr(LEVELS[lowest_level(thing, side)]),
-                    lowest=tr(LEVELS[said]),
+                    level=tr(LEVELS[lowest]),
+                    lowest=tr(LEVELS[limit]),
                 )
-                found.append(_about_part(g, "tech.level", ERROR, sentence, thing))
+                found.append(_about_part(g, "tech.level", ERROR, sentence, thing, "set_level"))
     if level > tech.rules_level:
         words = {"level": tr(LEVELS[level]), "year": tech.year, "said": tr(LEVELS[tech.rules_level])}
         above = [_part_name(part.thing) for part in years_of_parts(g) if part.level > tech.rules_level]

@@ -119,6 +119,24 @@ def test_ammunition_is_held_against_the_declared_level() -> None:
     assert ["tech.level" in rules(unit) for unit in declared] == [True, False]
 
 
+@pytest.mark.parametrize(
+    ("gun", "rounds", "base"),
+    [
+        ("is-lb-5-x-ac", "is-lb-5-x-ac-ammo", TechBase.INNER_SPHERE),
+        ("is-gauss-rifle", "is-gauss-rifle-ammo", TechBase.INNER_SPHERE),
+        ("is-streak-srm-6", "is-streak-srm-6-ammo", TechBase.INNER_SPHERE),
+        ("clan-streak-srm-6", "clan-streak-srm-6-ammo", TechBase.CLAN),
+    ],
+)
+def test_a_gun_and_its_ammunition_are_judged_alike(gun: str, rounds: str, base: TechBase) -> None:
+    clan = base is TechBase.CLAN
+    unit = mech((gun, RA), (rounds, LT), base=base, clan_engine=clan).with_(tech=Tech(base, 2500, 1))
+    judged = [
+        {(f.rule, f.severity, f.remedy) for f in found(unit) if unit.mounts[place].id in f.mounts} for place in (0, 1)
+    ]
+    assert judged[0] == judged[1] == {("tech.year", ERROR, "set_year"), ("tech.level", ERROR, "set_level")}
+
+
 def test_ammunition_of_the_future_is_a_warning_only() -> None:
     # CONSTRUCTION 9.5: of the year, every part but ammunition decides.
     unit = mech(("coolant-pod", LT), ("plasma-rifle-ammo", LT), year=3020)
