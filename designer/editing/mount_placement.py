@@ -151,11 +151,13 @@ def _made_room(
     after = unit
     for other in leavers:
         after = with_mount(after, deallocated(other))
-    if not isinstance(landing(after, item_of(mount), location, row, size=mount.size, evicting=False), Landing):
+    found = landing(after, item_of(mount), location, row, size=mount.size, evicting=False)
+    if not isinstance(found, Landing) or (row is not None and all(slot.row != row for slot in found.slots)):
         room = shifted(after, location, row, needed)
-        if room is None:
+        if room is not None:
+            after, row = room
+        elif not isinstance(found, Landing):
             return None
-        after, row = room
     after = put(after, mount, location, row)
     for other in leavers:
         place = best_place(after, after.mount(other.id), evicting=False)

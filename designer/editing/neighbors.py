@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, takewhile
 from typing import Final
 
 from designer.catalog import Item
@@ -41,6 +41,22 @@ def shifted(unit: Unit, location: Location, row: int | None, needed: int) -> tup
             first = starts.pop(new)
             return with_starts(unit, location, starts), first
     return None
+
+
+def moved_up(unit: Unit, place: Mount) -> Unit:
+    """The unit where the items directly below a mount that has left move up into those of its slots that are free."""
+    location = place.location
+    if location is None or not place.slots:
+        return unit
+    taken = {slot for mount in unit.mounts for slot in mount.slots} | {system.slot for system in unit.systems}
+    below = place.slots[-1].row + 1
+    free = len(tuple(takewhile(lambda slot: slot not in taken and slot.location is location, reversed(place.slots))))
+    starts: dict[Block, int] = {}
+    for block in blocks_of(unit, location):
+        if block.start == below:
+            starts[block] = below - free
+            below += block.rows
+    return with_starts(unit, location, {block: start for block, start in starts.items() if free})
 
 
 def leaving(unit: Unit, location: Location, lack: int) -> Iterator[tuple[Mount, ...]]:

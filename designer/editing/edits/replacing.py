@@ -23,13 +23,16 @@ from designer.editing.mounts import (
     with_new,
     without,
 )
+from designer.editing.neighbors import moved_up
 from designer.language import tr
 from designer.units.mount import ItemId, Mount, MountId
 from designer.units.unit import Unit
 
 
 def replace_item(mount_id: MountId, item_id: str, *, with_ammunition: bool = True) -> Edit:
-    """Replace the item of a mount by another one, at its position, where its neighbors make room for a larger one.
+    """Replace the item of a mount by another one, at its position.
+
+    Its neighbors make room for a larger one, and move up behind a smaller one, so that no gap arises.
 
     The mount keeps its weapon quirks and the options that the other item can have. With a weapon its bins become those
     of the other one, are removed if that has none, or come if only that has some; other weapons keep their share.
@@ -50,6 +53,9 @@ def replace_item(mount_id: MountId, item_id: str, *, with_ammunition: bool = Tru
         if with_ammunition:
             after = _with_other_bins(after, mount, item)
         after = put_instead(after, new, mount)
+        left = [bin_ for bin_ in unit.mounts if after.find(bin_.id) is None]
+        for place in sorted((mount, *left), key=lambda place: place.slots, reverse=True):
+            after = moved_up(after, place)
         return _with_first_bin(after, new) if with_ammunition and not _is_starved(unit, item_of(mount)) else after
 
     def name(unit: Unit) -> str:

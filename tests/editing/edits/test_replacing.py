@@ -44,6 +44,24 @@ def test_a_larger_gun_is_one_step_with_its_ammunition_and_the_shift_of_its_neigh
     assert session.unit == unit
 
 
+@pytest.mark.parametrize(
+    ("held", "now", "then"),
+    [
+        # An AC/5 has four slots, an LB 5-X AC five, an AC/10 seven, a PPC three (TechManual p. 341, 342).
+        (["ac-5", "ac-5-ammo"], "is-lb-5-x-ac", {"is-lb-5-x-ac": 5, "is-lb-5-x-ac-ammo": 1}),
+        (["ac-5", "ac-5-ammo"], "ac-10", {"ac-10": 7, "ac-10-ammo": 1}),
+        (["ac-10", "ac-10-ammo", "heat-sink"], "ac-5", {"ac-5": 4, "ac-5-ammo": 1, "heat-sink": 1}),
+        (["ac-10", "ac-10-ammo", "heat-sink"], "ppc", {"ppc": 3, "heat-sink": 1}),
+        (["ac-10", "medium-laser", "ac-10-ammo", "heat-sink"], "ppc", {"ppc": 3, "medium-laser": 1, "heat-sink": 1}),
+    ],
+)
+def test_no_gap_arises(held: list[str], now: str, then: dict[str, int]) -> None:
+    unit = mech(*[(item, RT) for item in held])
+    after = edits.replace_item(ONE, now).run(unit)
+    lying = sorted((row, mount.item) for mount in after.mounts for row in rows(mount, RT))
+    assert lying == list(enumerate(item for item, slots in then.items() for _ in range(slots)))
+
+
 def test_a_gap_above_is_used_if_there_is_none_below() -> None:
     unit = made(mech(), edits.place("ac-5", RA, 8), edits.place("medium-laser", RA, 5))
     after = edits.replace_item(ONE, "is-lb-5-x-ac").run(unit)
