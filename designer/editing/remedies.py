@@ -105,7 +105,7 @@ def _add_ammunition(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None
     # One ton is enough for all weapons of this kind, each of which has a finding.
     if rounds is None or any(item_of(mount) is rounds for mount in unit.mounts):
         return None
-    return Remedy(tr("Add {item}", item=rounds.name), edits.place_best(rounds.id))
+    return Remedy(tr("Add ammunition"), edits.place_best(rounds.id))
 
 
 def _close_gap(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:

@@ -237,7 +237,7 @@ def test_spread_items_are_laid_anew():
 def test_a_weapon_without_ammunition_gets_a_ton_of_it():
     session = Session(mech(("is-gauss-rifle", RT), year=3067))
     found = remedy(session, "ammo.missing")
-    assert found.words == "Add Gauss Rifle Ammo"
+    assert found.words == "Add ammunition"
     session.apply(found.edit)
     assert not has(session, "ammo.missing")
     assert session.unit.mounts[-1].is_placed

@@ -29,8 +29,6 @@ from designer.units.mount import MountId
 
 _PLACE_WIDTH = 72
 _LINK_WIDTH = 140
-_LEAST_SENTENCE = 200
-"""The least width of a sentence beside its place; in a narrower row it takes the room of the place."""
 _MORE_WIDTH = 20
 _LINE = 17
 _PAD = 6
@@ -110,23 +108,22 @@ def _in_one_line(rect: QRectF, row: FindingRow, words: float, style: Style) -> F
     more = QRectF(
         rect.right() - m.panel_inset - style.px(_MORE_WIDTH), rect.top(), style.px(_MORE_WIDTH), rect.height()
     )
-    link_right = more.left() - style.px(2)
-    sentence = style.width(row.sentence) + style.px(8)
-    rest = link_right - text - sentence - _place_width(style)
-    link_width = min(words + 2 * style.px(_PAD), max(style.px(_LINK_WIDTH), rest))  # a short sentence leaves room
-    place_width = _place_width(style)
-    place_left = link_right - max(link_width, style.px(_LINK_WIDTH)) - place_width
-    if words and place_left - text < min(sentence, style.px(_LEAST_SENTENCE)):
-        place_width, place_left = 0.0, link_right - link_width - style.px(_PAD)  # the tooltip and the click tell it
-    if not words and sentence > place_left - text:
-        place_left = more.left() - _place_width(style)  # a long sentence takes the room of a fix that is not there
+    link_width = words + 2 * style.px(_PAD) if words else 0.0
+    link_left = more.left() - style.px(2) - link_width
+    column = more.left() - style.px(2) - max(link_width, style.px(_LINK_WIDTH)) - _place_width(style)
+    free = link_left - (style.px(_PAD) if words else 0.0)
+    own_place = style.width(row.place) + style.px(8) + style.px(_PAD)
+    needed = text + style.width(row.sentence) + style.px(8) + _fold_width(row, style)
+    # A long sentence takes the room before its place; if it needs that of the place, too, the tooltip tells the place.
+    place_left = column if needed <= column else free - own_place if needed <= free - own_place else free
+    place_width = min(_place_width(style) if place_left == column else own_place, free - place_left)
     room = place_left - text - style.px(8)
     fold = _fold_rect(row, text, room, middle - m.button_small / 2, "body", style)
     return FindingParts(
         QPointF(left, middle),
         QRectF(text, rect.top(), (fold.left() - style.px(8) if row.is_head else text + room) - text, rect.height()),
         QRectF(place_left, rect.top(), max(0.0, place_width - style.px(_PAD)), rect.height()),
-        QRectF(link_right - link_width, middle - m.button_small / 2, link_width, m.button_small) if words else QRectF(),
+        QRectF(link_left, middle - m.button_small / 2, link_width, m.button_small) if words else QRectF(),
         fold,
         more,
     )
@@ -141,7 +138,7 @@ def _in_two_lines(rect: QRectF, row: FindingRow, words: float, style: Style) -> 
     more = QRectF(right - style.px(_MORE_WIDTH), top, style.px(_MORE_WIDTH), line)
     room = more.left() - text
     fold = _fold_rect(row, text, room, top + (line - m.button_small) / 2, "item", style)
-    link_width = min(words + 2, (right - text) * 0.6)
+    link_width = min(words + 2, right - text)
     return FindingParts(
         QPointF(left, top + line / 2),
         QRectF(text, top, (fold.left() - style.px(8) if row.is_head else text + room) - text, line),
@@ -163,10 +160,17 @@ def _fold_rect(row: FindingRow, text: float, room: float, top: float, role: str,
     """The rectangle of the fold button: after the sentence, but within ``room`` pixels from ``text``."""
     if not row.is_head:
         return QRectF()
-    m = style.measures
-    wide = style.width(_count(row), "caption_medium") + style.px(_PAD) + m.cell_glyph + style.px(4)
+    wide = _fold_width(row, style) - style.px(8)
     after = style.width(row.sentence, "item" if role == "item" else "body") + style.px(10)
-    return QRectF(text + min(after, room - wide), top, wide, m.button_small)
+    return QRectF(text + min(after, room - wide), top, wide, style.measures.button_small)
+
+
+def _fold_width(row: FindingRow, style: Style) -> float:
+    """The width of the fold button with the gap before it; none if the row has no button."""
+    if not row.is_head:
+        return 0.0
+    count = style.width(_count(row), "caption_medium")
+    return count + style.px(_PAD) + style.measures.cell_glyph + style.px(4) + style.px(8)
 
 
 def _place_width(style: Style) -> float:

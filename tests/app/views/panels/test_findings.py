@@ -320,17 +320,6 @@ def test_the_cause_of_like_ones_is_all_that_they_are_about(crowded, context):
     assert context.selection == {mount.id for mount in context.unit.mounts if mount.item == "small-laser"}
 
 
-def test_a_long_sentence_takes_the_room_of_a_fix_that_is_not_there(shown, wayfarer):
-    wayfarer.apply(edits.set_armor_kind("is-ferro-fibrous", location=RT))
-    dock = shown(FindingsPanel(wayfarer), 758, 140)
-    long, short = row_of(dock, "no free slot in the center torso"), row_of(dock, "unused")
-    assert dock.model.remedy(long) is None
-    assert dock.model.remedy(short) is not None
-    parts, others = parts_of(dock, long), parts_of(dock, short)
-    assert parts.sentence.right() > others.sentence.right()
-    assert parts.sentence.right() < parts.place.left() < parts.place.right() <= parts.more.left()
-
-
 def test_a_screen_reader_hears_how_many_and_whether_they_are_folded(crowded):
     head = index_of(crowded, row_of(crowded, "Small Laser"))
     spoken = str(head.data(Qt.ItemDataRole.AccessibleTextRole))
@@ -450,23 +439,21 @@ def test_fixes_are_made_one_after_the_other_without_the_list_running_away(contex
         assert dock.list.currentIndex().row() == 0
 
 
-def test_a_long_fix_is_told_in_full_where_the_sentence_leaves_room(shown, context):
-    dock = shown(FindingsPanel(context), 758, 140)
-    context.apply(edits.place_best("thunderbolt-15"))
-    row = row_of(dock, "Thunderbolt 15 has no ammunition")
-    words, parts = dock.model.link_words(row), parts_of(dock, row)
-    assert parts.link.width() >= theme.current().width(words, "caption_medium")
-    assert parts.sentence.right() <= parts.place.left() <= parts.place.right() <= parts.link.left()
-    assert parts.sentence.width() >= theme.current().width(row.sentence)
-
-
-def test_where_a_sentence_would_have_no_room_it_takes_that_of_the_place(shown, wayfarer):
-    dock = shown(FindingsPanel(wayfarer), 330, 140)
-    row = row_of(dock, "unused")
-    parts = parts_of(dock, row)
-    assert parts.place.width() == 0
-    assert parts.sentence.right() <= parts.link.left()
-    assert row.place in index_of(dock, row).data(Qt.ItemDataRole.ToolTipRole).split("\n")
+@pytest.mark.parametrize("width", [330, 420, 560, 758, 1000])
+def test_a_sentence_is_cut_only_where_nothing_of_its_row_is_free(shown, wayfarer, width):
+    wayfarer.apply(edits.set_armor_kind("is-ferro-fibrous", location=RT))
+    wayfarer.apply(edits.place_best("thunderbolt-15"))
+    wayfarer.apply(edits.set_rules_level(1))
+    dock, style = shown(FindingsPanel(wayfarer), width, 140), theme.current()
+    for row in dock.model.rows:
+        words, parts = dock.model.link_words(row), parts_of(dock, row)
+        assert parts.link.width() >= (style.width(words, "caption_medium") if words else 0)
+        end = parts.link.left() if words else parts.more.left()
+        assert parts.sentence.right() <= parts.place.left() <= parts.place.right() <= end
+        if parts.sentence.width() < style.width(row.sentence):
+            assert parts.place.width() == 0
+            assert end - parts.sentence.right() < style.px(24) + parts.fold.width()
+            assert row.place in index_of(dock, row).data(Qt.ItemDataRole.ToolTipRole).split("\n")
 
 
 @pytest.mark.parametrize(("width", "told"), [(308, True), (240, False)])
