@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QToolButton, QVBoxLayout, QWidget
 
@@ -25,7 +25,7 @@ from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.language import speak
 from tests.app.painted_texts import elided_beside_free_width
-from tests.app.text_room import cut_texts, elided_beside_room, overlapping_texts
+from tests.app.text_room import cut_texts, elided_beside_room, overlapping_texts, visible
 
 pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
 
@@ -77,10 +77,21 @@ def language(request, qapp) -> Iterator[str]:
     speak("en")
 
 
+def settle(window: Window) -> None:
+    """Process events until no widget changes its place: a result may arrive from a thread at any time."""
+    before: list[QRect] = []
+    for turn in range(50):
+        QApplication.processEvents()
+        now = [each.geometry() for each in visible(window)]
+        if now == before and turn > 4:  # what is made when it is shown, and what is computed as the program idles
+            return
+        before = now
+    raise AssertionError("the window does not come to rest")
+
+
 def faults(window: Window) -> list[str]:
     """The texts of the page in front that have no room."""
-    for _ in range(3):  # what is made when it is shown is laid out, and then what is computed
-        QApplication.processEvents()
+    settle(window)
     found = cut_texts(window) + overlapping_texts(window) + elided_beside_room(window)
     return found + (elided_beside_free_width(window) if theme.current().scale <= MOST_MEASURED else [])
 
@@ -151,8 +162,6 @@ def test_every_text_has_room_on_every_screen_at_the_greatest_scale(windows, monk
         theme.hub().choose(scale=GREATEST)
         window = windows(size=SMALL, active=True)
         SCREENS[name](window)
-        for _ in range(5):  # what is computed as the program idles takes room, too
-            QApplication.processEvents()
         assert faults(window) == []
     finally:
         speak("en")
