@@ -53,6 +53,7 @@ class ShadedTable(QTableWidget):
         self.setTabKeyNavigation(False)
         self.setCornerButtonEnabled(False)
         self.setProperty("focusFrame", True)
+        theme.set_look(self.horizontalHeader(), look="centered")
         theme.set_look(self.verticalHeader(), look="names")
         for header in (self.horizontalHeader(), self.verticalHeader()):
             header.setSectionsClickable(False)
@@ -77,6 +78,11 @@ class ShadedTable(QTableWidget):
                 if item.data(Qt.ItemDataRole.AccessibleTextRole) != cell.spoken:
                     item.setData(Qt.ItemDataRole.AccessibleTextRole, cell.spoken)
                     notify_cell(self, row, column)
+
+
+def two_lines(style: Style) -> float:
+    """The height of a heading of two lines, in pixels."""
+    return 2 * style.metrics["caption"].height() + style.px(8)
 
 
 def shade_color(style: Style, part: float) -> QColor:

@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
+from designer.app.pages.lab.skirmish.hit_table import HitTable
 from designer.app.pages.lab.skirmish.rules_page import standing
+from designer.rulesets.skirmish.rules import DEFAULT
 from designer.rulesets.skirmish.units import CODES, units
 
 
@@ -22,3 +24,12 @@ def test_every_statistic_has_its_row_and_its_source():
 
 def test_without_a_unit_there_is_no_table():
     assert standing(None, units(), {}).rows == ()
+
+
+def test_without_a_bonus_from_above_a_unit_hits_from_there_as_from_beside(qtbot):
+    table = HitTable()
+    qtbot.addWidget(table)
+    for bonus in (DEFAULT.melee_high_ground_bonus, 0):
+        table.show_rules(replace(DEFAULT, melee_high_ground_bonus=bonus))
+        beside, from_above = (int(table.item(row, 0).text()) for row in (0, 1))
+        assert from_above == beside + bonus

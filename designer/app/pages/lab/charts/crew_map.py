@@ -9,12 +9,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from designer.app.pages.lab.shaded_table import ShadedCell, ShadedTable
+from designer.app.pages.lab.shaded_table import ShadedCell, ShadedTable, two_lines
 from designer.app.ui import theme
 from designer.app.ui.figures import figure
 from designer.app.ui.plots.marks import Table
 from designer.app.ui.sizes import sized
-from designer.app.ui.theme import Style
 from designer.battle_value.pilot import REGULAR
 from designer.language import tr
 
@@ -33,7 +32,7 @@ class CrewMap(ShadedTable):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Battle Value by gunnery and piloting"), parent)
         self._values: Sequence[Sequence[int]] = ()
-        sized(self.horizontalHeader(), height=_two_lines)
+        sized(self.horizontalHeader(), height=two_lines)
         self.currentCellChanged.connect(self._on_cell)
 
     @property
@@ -83,7 +82,3 @@ class CrewMap(ShadedTable):
     def _words(self, gunnery: int, piloting: int) -> str:
         value = figure(self._values[gunnery][piloting])
         return tr("Gunnery {gunnery}, piloting {piloting}: {value}", gunnery=gunnery, piloting=piloting, value=value)
-
-
-def _two_lines(style: Style) -> float:
-    return 2 * style.metrics["caption"].height() + style.px(8)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.pages.lab.bench import stacked
 from designer.app.pages.lab.skirmish.design_unit import DesignUnit
+from designer.app.pages.lab.skirmish.hit_table import HitTable
 from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.pages.lab.value_form import FileTexts, FileTools, FormSection, ValueForm, save_as_json
 from designer.app.ui import theme
@@ -31,7 +32,6 @@ from designer.reading import parse_json, read_file
 from designer.rulesets.skirmish.models import read_model
 from designer.rulesets.skirmish.projection import Projection, projection
 from designer.rulesets.skirmish.rules import DEFAULT, DOCUMENT, DamageVariant, SkirmishRules, field_names
-from designer.rulesets.skirmish.to_hit import hit_chance
 from designer.rulesets.skirmish.units import CODES, SkirmishUnit, units
 
 _FILTER = marked("Rules (*.json);;All files (*)")
@@ -60,6 +60,8 @@ _DOCUMENT_TIP = marked(
 )
 _WITH_CHANCES: Final = 560
 """The height of the page from which it has room for the chances to hit, in pixels."""
+_WITH_OTHERS: Final = 840
+"""The height of the page from which it has room for the chances against all units, in pixels."""
 _WITH_USUAL: Final = 1600
 """The width of the page from which it has room for the usual values, in pixels."""
 _MOST_COEFFICIENT = 999
@@ -101,10 +103,9 @@ class RulesPage(QWidget):
             stacked((self.file, 0), (inset(self.form, ("panel_inset", 0)), 1)),
             state=tr("values that the rules leave open are our own"),
         )
-        self.chances = FiguresTable(tr("Chance to hit by these constants"))
-        self._chances_panel = Panel(
-            tr("Chance to hit, %"), self.chances, state=tr("against {name}, by these constants", name=units()[0].name)
-        )
+        self.chances = HitTable()
+        against = tr("against {name}, by these constants", name=units()[0].name)
+        self._chances_panel = Panel(tr("Chance to hit, %"), self.chances, state=against)
         spaced(QVBoxLayout(self), panel, (self._chances_panel, 1), 0, margins=0, spacing="gap")
         state.changed.connect(self._show)
         self._show()
@@ -113,13 +114,14 @@ class RulesPage(QWidget):
         for part in (self.form, self.file):
             part.show_value(self._state.scene.rules)
         self.document.setEnabled(self._state.scene.rules != DOCUMENT)
-        self.chances.show_table(_chances(self._state.scene.rules))
+        self.chances.show_rules(self._state.scene.rules)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show the chances and the usual values where there is room for them."""
         super().resizeEvent(event)
         style = theme.current()
         self._chances_panel.setVisible(self.height() >= style.px(_WITH_CHANCES))
+        self.chances.show_others(self.height() >= style.px(_WITH_OTHERS))
         for label in self._usual:
             label.setVisible(self.width() >= style.px(_WITH_USUAL))
 
@@ -139,27 +141,6 @@ def _read(path: Path) -> SkirmishRules:
 def _beside(text: str) -> QWidget:
     """A label for a value to the right of a field."""
     return inset(figure_label(text, look="hint"), (_BESIDE, 0, 0, 0))
-
-
-def _chances(rules: SkirmishRules) -> Figures:
-    """A table of the chances of all units to hit the first one, in the situations that the constants tell apart."""
-    target = units()[0]
-    cases: tuple[tuple[str, int | None, int, int], ...] = (
-        (tr("beside it"), 1, 0, 0),
-        (tr("from above"), 1, 1, 0),
-        (tr("from below"), 1, -1, 0),
-        (tr("with a team-mate"), 1, 0, 1),
-        (tr("at its reach"), None, 0, 0),
-        (tr("there from above"), None, 1, 0),
-        (tr("there from below"), None, -1, 0),
-    )
-
-    def percent(unit: SkirmishUnit, hexes: int | None, height: int, allies: int) -> float | None:
-        chance = hit_chance(unit, target, hexes or unit.reach, height, allies, rules)
-        return float(chance.percent) if chance.possible else None
-
-    rows = tuple((each.name, *(percent(each, *case[1:]) for case in cases)) for each in units())
-    return Figures((tr("Unit"), *(case[0] for case in cases)), rows)
 
 
 def _value(rules: SkirmishRules, name: str) -> str:
