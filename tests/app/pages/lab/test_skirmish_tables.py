@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from designer.app.pages.lab.skirmish.hit_table import HitTable
+from designer.app.pages.lab.skirmish.hit_chances import HitChances
 from designer.app.pages.lab.skirmish.rules_page import standing
 from designer.rulesets.skirmish.rules import DEFAULT
 from designer.rulesets.skirmish.units import CODES, units
@@ -27,9 +27,9 @@ def test_without_a_unit_there_is_no_table():
 
 
 def test_without_a_bonus_from_above_a_unit_hits_from_there_as_from_beside(qtbot):
-    table = HitTable()
+    table = HitChances()
     qtbot.addWidget(table)
     for bonus in (DEFAULT.melee_high_ground_bonus, 0):
         table.show_rules(replace(DEFAULT, melee_high_ground_bonus=bonus))
-        beside, from_above = (int(table.item(row, 0).text()) for row in (0, 1))
+        beside, from_above = (int(table.model().index(row, 0).data()) for row in (0, 1))
         assert from_above == beside + bonus

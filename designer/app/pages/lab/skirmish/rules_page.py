@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.pages.lab.bench import stacked
 from designer.app.pages.lab.skirmish.design_unit import DesignUnit
-from designer.app.pages.lab.skirmish.hit_table import HitTable
+from designer.app.pages.lab.skirmish.hit_chances import HitChances
 from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.pages.lab.value_form import FileTexts, FileTools, FormSection, ValueForm, save_as_json
 from designer.app.ui import theme
@@ -103,7 +103,7 @@ class RulesPage(QWidget):
             stacked((self.file, 0), (inset(self.form, ("panel_inset", 0)), 1)),
             state=tr("values that the rules leave open are our own"),
         )
-        self.chances = HitTable()
+        self.chances = HitChances()
         against = tr("against {name}, by these constants", name=units()[0].name)
         self._chances_panel = Panel(tr("Chance to hit, %"), self.chances, state=against)
         spaced(QVBoxLayout(self), panel, (self._chances_panel, 1), 0, margins=0, spacing="gap")

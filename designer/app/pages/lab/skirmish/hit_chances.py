@@ -27,7 +27,7 @@ class AttackCase(NamedTuple):
     allies: int = 0
 
 
-class HitTable(ShadedTable):
+class HitChances(ShadedTable):
     """A table of the chances, in percent, of all units to hit: the first one by situation, and also the other ones."""
 
     def __init__(self) -> None:
