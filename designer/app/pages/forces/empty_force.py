@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -13,12 +14,14 @@ from designer.app.ui import theme
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.scroll_page import Scrolled
-from designer.app.views.panels.sample_card import SampleCard
+from designer.app.views.panels.sample_card import CARD_HEIGHT, SampleCard
 from designer.language import tr, trn
 from designer.workspace.samples import card_of, samples
 
-_LEAST_CARD, _MOST_CARD = 300, 560
+_LEAST_CARD, _MOST_CARD = 256, 560
 """The least and the greatest width of a card with the gap beside it, in pixels."""
+_HIGHEST: Final = 400
+"""The greatest height of a card, in pixels."""
 
 
 class EmptyForce(QWidget):
@@ -69,17 +72,25 @@ class EmptyForce(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Set the cards in as few columns as their rows have room for."""
+        """Set the cards in rows that have room, with as few empty places as possible, and as high as they may be."""
         if not self.cards:
             return
-        style, width = theme.current(), self._scroller.width()
-        least, most = max(1, ceil(width / style.px(_MOST_CARD))), max(1, width // style.px(_LEAST_CARD))
-        high = self.cards[0].sizeHint().height() + style.measures.panel_inset
-        rows = max(1, self._scroller.height() // high)
-        across = max(min(least, most), min(ceil(len(self.cards) / rows), most))
-        for number, card in enumerate(self.cards):
-            self._grid.addWidget(card, *divmod(number, across))
-        for place in range(len(self.cards)):
+        style, width, height = theme.current(), self._scroller.width(), self._scroller.height()
+        number, gap = len(self.cards), style.measures.panel_inset
+        most = max(1, width // style.px(_LEAST_CARD))
+        least = min(most, ceil(width / style.px(_MOST_CARD)))
+
+        def room(across: int) -> int:
+            """The height of a card in pixels if so many are in a row."""
+            return height // ceil(number / across) - gap
+
+        usual = style.px(CARD_HEIGHT)
+        fitting = [across for across in range(least, most + 1) if room(across) >= usual]
+        across = min(fitting, key=lambda each: (-number % each, each), default=most)
+        for place, card in enumerate(self.cards):
+            card.set_height(min(max(usual, room(across)), style.px(_HIGHEST)))
+            self._grid.addWidget(card, *divmod(place, across))
+        for place in range(number):
             self._grid.setColumnStretch(place, place < across)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

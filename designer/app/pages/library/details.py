@@ -20,12 +20,11 @@ from designer.app.ui.theme import Style
 from designer.app.ui.widgets.body_map import paint_body
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.labels import text_label
+from designer.app.views.panels.main_figures import NamedTexts, main_figures
 from designer.battle_value.ledger import LedgerLine
 from designer.battle_value.total import ledger
 from designer.construction.findings import Finding, findings
-from designer.construction.technology import LEVELS
 from designer.design import once
-from designer.figures import DAMAGE, FIGURES, HEAT, MOVE
 from designer.language import tr
 from designer.library.unit_lines import UnitLine
 from designer.units.unit import Unit
@@ -64,16 +63,9 @@ def shown(line: UnitLine, unit: Unit, tags: Sequence[str] = (), note: str = "", 
     return Shown(line, card_of_unit(unit, g), tuple(lines), findings(g), tags, note, favorite)
 
 
-def six_figures(line: UnitLine) -> tuple[tuple[str, str], ...]:
+def six_figures(line: UnitLine) -> NamedTexts:
     """The six figures of a unit with their names."""
-    return (
-        (tr(MOVE.name), MOVE.text(line.value)),
-        (FIGURES["armor"].label, tr("{n} of {all}", n=line.text("armor"), all=line.armor_most)),
-        (tr(HEAT.name), HEAT.text(line.value)),
-        (tr(DAMAGE.name), DAMAGE.text(line.value)),
-        (FIGURES["cost"].label, line.text("cost")),
-        (tr("Rules"), tr(LEVELS[line.rules_level]) if line.rules_level in LEVELS else str(line.rules_level)),
-    )
+    return main_figures(line.value, line.armor_most, line.rules_level)
 
 
 class Summary(QWidget, AccessibleWidget):

@@ -19,12 +19,12 @@ _HIGH = 75
 """The height of the map of a 'Mech with two or four legs; that of a third leg is scaled down to it."""
 
 
-def paint_body(painter: QPainter, corner: QPointF, card: CardContents, style: Style) -> None:
+def paint_body(painter: QPainter, corner: QPointF, card: CardContents, style: Style, scale: float = 1) -> None:
     """Paint a small body map: each location gray, with its equipment as blocks in the colors of the kinds."""
     form = card.unit.chassis.form
     lowest = max(_top_of(form, location) + _rows_of(form, location) * _SLOT for location in form.locations)
-    share = min(1.0, _HIGH / lowest)
-    width, gap, slot = style.px(14), style.px(3), share * style.px(_SLOT)
+    share = min(1.0, _HIGH / lowest) * scale
+    width, gap, slot = scale * style.px(14), scale * style.px(3), share * style.px(_SLOT)
     for location in form.locations:
         left = corner.x() + COLUMNS[location] * (width + gap)
         top = corner.y() + share * style.px(_top_of(form, location))
