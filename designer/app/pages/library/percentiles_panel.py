@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPolygonF
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from designer.app.ui.figures import figure
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.sizes import spaced
-from designer.app.ui.strokes import smooth
 from designer.app.ui.tables import Column, TableCell, TableModel, TableView, figure_column
 from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.app.views.panels.spread_bar import paint_spread
 from designer.figures import FIGURES, Figure
 from designer.language import marked, tr
 from designer.library.line_columns import Floats, LineColumns, Mask, Spread, columns_of, spread
@@ -66,36 +66,8 @@ def _spoken(row: _StandingRow) -> str:
 
 
 def _paint_spread(painter: QPainter, cell: TableCell[_StandingRow]) -> None:
-    found, style = cell.row.spread, cell.style
-    if found is None:
-        return
-    rect = cell.rect.adjusted(0, style.px(4), 0, -style.px(5))
-    first, last = found.ends
-    span, most = (last - first) or 1.0, max(found.bins) or 1
-    wide = rect.width() / len(found.bins)
-
-    def at(value: float) -> float:
-        return rect.left() + min(1.0, max(0.0, (value - first) / span)) * rect.width()
-
-    for number, count in enumerate(found.bins):
-        high = (count / most) ** 0.5 * rect.height()
-        bar = QRectF(rect.left() + number * wide, rect.bottom() - high, max(1.0, wide - 1), high)
-        painter.fillRect(bar, style.color("data.0"))
-    line = rect.bottom() + style.px(1)
-    painter.fillRect(QRectF(at(found.lower), line, at(found.upper) - at(found.lower), 2), style.color("text.3"))
-    painter.fillRect(QRectF(at(found.median) - 1, line - style.px(3), 2, style.px(7)), style.color("text.2"))
-    with smooth(painter):
-        x, y, side = at(cell.row.own), rect.center().y(), style.px(5)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(style.color("text.3"))
-        for is_beyond, edge, way in ((found.low < first, rect.left(), -1), (found.high > last, rect.right(), 1)):
-            if is_beyond:
-                base = edge - way * side
-                painter.drawPolygon([QPointF(base, y - side), QPointF(edge, y), QPointF(base, y + side)])
-        painter.setPen(style.color("bg.1"))
-        painter.setBrush(style.color("text.1"))
-        corners = [QPointF(x, y - side), QPointF(x + side, y), QPointF(x, y + side), QPointF(x - side, y)]
-        painter.drawPolygon(QPolygonF(corners))
+    if cell.row.spread is not None:
+        paint_spread(painter, cell.rect, cell.row.spread, cell.row.own, cell.style)
 
 
 _ALIKE: Final = (

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import fields, replace
 from pathlib import Path
-from statistics import median
 from typing import Final
 
 from PySide6.QtGui import QResizeEvent
@@ -15,6 +14,7 @@ from designer.app.pages.lab.bench import stacked
 from designer.app.pages.lab.skirmish.design_unit import DesignUnit
 from designer.app.pages.lab.skirmish.hit_chances import HitChances
 from designer.app.pages.lab.skirmish.map_state import MapState
+from designer.app.pages.lab.skirmish.standing_table import StandingTable, standing
 from designer.app.pages.lab.value_form import FileTexts, FileTools, FormSection, ValueForm, save_as_json
 from designer.app.ui import theme
 from designer.app.ui.figures import figure
@@ -181,7 +181,9 @@ class UnitProjectionPage(QWidget):
         note.setProperty("look", "hint")
         inset(in_font(note, "caption"), ("panel_inset", "gap", "panel_inset", 0))
         rule = Panel(tr("Coefficients"), stacked((note, 0), (self.file, 0), (Scrolled(self.form), 1)))
-        self.table = FiguresTable(tr("Statistics beside the units of the rules, and where they come from"))
+        self.table = StandingTable(
+            tr("Statistics beside the units of the rules, and where they come from"), len(units())
+        )
         self._unit = Panel(tr("As a unit"), self.table)
         self.others = FiguresTable(tr("The design beside the other units"))
         others = Panel(tr("Compared with other units"), self.others, state=tr("all units of the roster"))
@@ -197,30 +199,12 @@ class UnitProjectionPage(QWidget):
         state = tr("no design is open") if found is None else found.unit.name
         self._unit.set_title(tr("As a unit"), state=state)
         sources = {each.code: each.words for each in found.derived} if found else {}
-        self.table.show_table(standing(found.unit if found else None, units(), sources))
+        self.table.show_rows(standing(found.unit if found else None, units(), sources))
         self.others.show_table(compared_units([*self._source.units, *units()]))
 
 
 def _read_projection(path: Path) -> Projection:
     return replace(projection(), **parse_json(read_file(path)))
-
-
-def standing(unit: SkirmishUnit | None, others: Sequence[SkirmishUnit], sources: Mapping[str, str]) -> Figures:
-    """A table of the statistics of a unit beside those of others; empty without a unit.
-
-    ``sources`` are texts on how statistics were computed, by their codes; without any there is no column for them.
-    """
-    if unit is None:
-        return Figures((), ())
-    names, rows = field_names("unit"), []
-    for field, code in CODES.items():
-        value, all_values = unit.stats[code], [each.stats[code] for each in others]
-        more = sum(value > each for each in all_values)
-        spread = min(all_values), median(all_values), max(all_values), more
-        source = (sources.get(code, ""),) if sources else ()
-        rows.append((tr(names[field]), float(value), *map(float, spread), *source))
-    heads = tr("Statistic"), tr("value"), tr("least"), tr("middle"), tr("most"), tr("above, of {n}", n=len(others))
-    return Figures((*heads, *((tr("where it comes from"),) if sources else ())), tuple(rows))
 
 
 def compared_units(everyone: Sequence[SkirmishUnit]) -> Figures:

@@ -11,7 +11,8 @@ from designer.app.pages.lab.bench import at_top, stacked
 from designer.app.pages.lab.skirmish.design_unit import DesignUnit
 from designer.app.pages.lab.skirmish.own_units import OwnUnits
 from designer.app.pages.lab.skirmish.roster import Roster
-from designer.app.pages.lab.skirmish.rules_page import compared_units, standing
+from designer.app.pages.lab.skirmish.rules_page import compared_units
+from designer.app.pages.lab.skirmish.standing_table import StandingTable, standing
 from designer.app.pages.lab.value_form import FileTexts, FileTools, FormSection, ValueForm
 from designer.app.ui import theme
 from designer.app.ui.icons import pixmap
@@ -84,7 +85,7 @@ class UnitsPage(QWidget):
         self.kept, self.broken = _wrapped(), _wrapped()
         self.broken.setProperty("look", "error")
         self.others = FiguresTable(tr("The unit beside the others"))
-        self.standing = FiguresTable(tr("Statistics beside the units of the rules"))
+        self.standing = StandingTable(tr("Statistics beside the units of the rules"), len(units()), sources=False)
         sign = PlainLabel()
         theme.hub().declare(sign, "setPixmap", lambda style: pixmap("error", "error", style.px(_SIGN)))
         self._problem = QWidget()
@@ -160,7 +161,7 @@ class UnitsPage(QWidget):
         self.file.show_value(self.unit)
         self.remove.setEnabled(own)
         self._show_balance()
-        self.standing.show_table(standing(self.unit, units(), {}))
+        self.standing.show_rows(standing(self.unit, units(), {}))
         everyone = [*self._design.units, *self._own.units, *units()]
         self.others.show_table(compared_units([self.unit, *(unit for unit in everyone if unit.id != self.unit.id)]))
 
