@@ -77,8 +77,8 @@ class StandingWindow:
         for editor in window.findChildren(Editor):
             editor.assistants.close()
             editor.show_results(None)
-        while window.manager.documents:
-            window.manager.remove(len(window.manager.documents) - 1)
+        while last := len(window.manager.documents):  # the one in front at last, so that no other is shown for it
+            window.manager.remove(last - 1 if window.tabs.current != last - 1 else max(0, last - 2))
         settings.recent, settings.titles, settings.folder = usual.recent, usual.titles, usual.folder
         window.manager.recent_changed.emit()
         window.show_start()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
+import numpy as np
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPalette, QPicture, QStaticText
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QGraphicsTextItem, QLabel, QLineEdit, QWidget
@@ -20,8 +20,8 @@ _ACROSS, _DOWN = 4, 3
 """How many pixels lie between two that are looked at."""
 _MARGIN = 2
 """The pixels above and below a text that are not looked at."""
-_SHADES = 16
-"""How many values of a channel count as one."""
+_SHADES = 0xF0F0F0
+"""The bits of a color that count: 16 values of a channel are one."""
 
 
 class PaintedText(NamedTuple):
@@ -100,34 +100,40 @@ def _labels_of(area: PlotArea, window: QWidget) -> Iterator[PaintedText]:
             yield PaintedText(item.toPlainText(), place, item.defaultTextColor(), 1.0)
 
 
-def _shade(color: QColor) -> tuple[int, int, int]:
-    """A color without its small differences: some grounds are gradients, in which no two pixels are alike."""
-    return color.red() // _SHADES, color.green() // _SHADES, color.blue() // _SHADES
+def _shades(pixels: Any) -> Any:
+    """Colors without their small differences: some grounds are gradients, in which no two pixels are alike."""
+    return pixels & _SHADES
 
 
-def _is_seen(picture: QImage, rect: QRect, ink: QColor) -> bool:
-    """Whether a text has pixels of its color; it has none under a card that lies over the page."""
-    places = ((x, y) for y in range(rect.top(), rect.bottom() + 1) for x in range(rect.left(), rect.right() + 1))
-    return any(_shade(picture.pixelColor(x, y)) == _shade(ink) for x, y in places)
+def _most_frequent(pixels: Any) -> int:
+    """The most frequent of some colors, of equally frequent ones the first."""
+    found, first, counts = np.unique(pixels, return_index=True, return_counts=True)
+    return int(found[np.lexsort((first, -counts))[0]])
+
+
+def _pixels(picture: QImage) -> Any:
+    """The colors of a picture, row by row, as an array of numbers."""
+    plain = picture.convertToFormat(QImage.Format.Format_RGB32)
+    rows = np.frombuffer(plain.constBits(), np.uint32).reshape(plain.height(), plain.bytesPerLine() // 4)
+    return rows[:, : plain.width()].copy()  # the picture goes, and its memory with it
 
 
 def faint(picture: QImage, texts: list[PaintedText]) -> list[tuple[str, str, str, float]]:
     """The texts of too little contrast to the most frequent color around them, with both colors and the contrast."""
     found = []
+    whole = _pixels(picture)
     for words, place, ink, opacity in texts:
         margin = _MARGIN if place.height() > 4 * _MARGIN else 0  # the border of a cell is no ground of its text
         rect = place.adjusted(0, margin, 0, -margin).intersected(picture.rect())
         if not words.strip() or rect.width() < _ACROSS or rect.height() < _DOWN:
             continue
-        pixels = [
-            picture.pixelColor(x, y)
-            for y in range(rect.top(), rect.bottom() + 1, _DOWN)
-            for x in range(rect.left(), rect.right() + 1, _ACROSS)
-        ]
-        like = Counter(map(_shade, pixels)).most_common(1)[0][0]
-        ground = QColor(Counter(color.name() for color in pixels if _shade(color) == like).most_common(1)[0][0])
+        around = whole[rect.top() : rect.bottom() + 1, rect.left() : rect.right() + 1]
+        pixels = around[::_DOWN, ::_ACROSS].ravel()
+        shades = _shades(pixels)
+        ground = QColor(_most_frequent(pixels[shades == _most_frequent(shades)]))
         seen = mixed(ground, ink, opacity)
         measured = contrast(seen, ground)
-        if measured < NEEDED and _is_seen(picture, rect, seen):
+        # Under a card that lies over the page, a text has no pixels of its color.
+        if measured < NEEDED and np.any(_shades(around) == _shades(np.uint32(seen.rgb()))):
             found.append((words, seen.name(), ground.name(), round(measured, 2)))
     return found

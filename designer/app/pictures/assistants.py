@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtWidgets import QApplication
-
 from designer import paths
 from designer.app.pictures.scenes import by_name, edited, front, wait_for
 from designer.app.shell.window import Window
@@ -26,16 +24,14 @@ def era(window: Window) -> None:
     assistant = edited(window).assistants.open("era")
     assert isinstance(assistant, EraAssistant)
     assistant.show_year(3033)
-    while assistant.busy:
-        QApplication.processEvents()
+    wait_for(lambda: not assistant.busy)
 
 
 def value_map(window: Window) -> None:
     """Show what each item of the sample is worth."""
     assistant = edited(window).assistants.open("value_map")
     assert isinstance(assistant, ValueMapAssistant)
-    while assistant.busy:
-        QApplication.processEvents()
+    wait_for(lambda: not assistant.busy)
 
 
 def omni(window: Window) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtWidgets import QApplication
-
 from designer.app.pages.lab.combat.page import CombatLab
 from designer.app.pages.lab.initiative.page import InitiativeLab
 from designer.app.pages.lab.skirmish.duel_page import DuelPage
@@ -15,7 +13,7 @@ from designer.app.pages.lab.skirmish.units_page import UnitsPage
 from designer.app.pages.lab.trials.page import TrialsLab
 from designer.app.pictures.editor import with_quirks
 from designer.app.pictures.library import with_samples
-from designer.app.pictures.scenes import bench, by_name
+from designer.app.pictures.scenes import bench, by_name, wait_for
 from designer.app.shell.window import Window
 from designer.editing import edits
 from designer.rulesets.initiative.configuration import InitiativeSide
@@ -110,8 +108,7 @@ def skirmish_sweep(window: Window) -> None:
     page.attacker.activated.emit(page.attacker.currentIndex())
     page.lower_panel.set_current(1)
     page.sweep.start()
-    while page.sweep.busy:
-        QApplication.processEvents()
+    wait_for(lambda: not page.sweep.busy)
 
 
 def skirmish_units(window: Window) -> None:
@@ -142,8 +139,7 @@ def combat(window: Window) -> None:
 def _fight_out(page: TrialsLab) -> None:
     page.form.fights.setValue(FIGHTS)
     page.start_or_stop()
-    while page.is_fighting:
-        QApplication.processEvents()
+    wait_for(lambda: not page.is_fighting)
     page.read_at(5)
 
 
@@ -184,8 +180,7 @@ def trials_gauntlet(window: Window) -> None:
     page.form.many.setValue(9)
     page.form.each.setValue(10)
     page.start_or_stop()
-    while page.is_fighting:
-        QApplication.processEvents()
+    wait_for(lambda: not page.is_fighting)
     page.board.opponents.selectRow(3)
     page.opponent.show_opponent(page.board.number)
 

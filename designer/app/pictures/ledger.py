@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
-from designer.app.pictures.scenes import by_name, carry_laser, front
+from designer.app.pictures.scenes import by_name, carry_laser, front, wait_for
 from designer.app.shell.window import Window
 from designer.app.views.ledger.change_filter import ChangeFilter
 from designer.editing import edits
@@ -22,8 +22,7 @@ def advice(window: Window) -> None:
     editor.show_view("advice")
     dock = editor.views.advice
     dock.look()
-    while dock.busy:
-        QApplication.processEvents()
+    wait_for(lambda: not dock.busy)
     dock.list.hovered.emit(id(dock.model.rows[1]))
     editor.card.show_at_once()
 
@@ -62,8 +61,7 @@ def changed_lines(window: Window) -> None:
 def hovered_item(window: Window) -> None:
     """Show the preview of an item under the pointer in the equipment browser, with all places where it fits."""
     browser = front(window).views.browser
-    while browser.is_asking:
-        QApplication.processEvents()
+    wait_for(lambda: not browser.is_asking)
     browser.seek("medium-laser")
     QApplication.processEvents()
     table = browser.table

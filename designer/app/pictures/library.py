@@ -8,13 +8,10 @@ import weakref
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEventLoop
-from PySide6.QtWidgets import QApplication
-
 from designer import paths
 from designer.app.documents.unit_library import UnitLibrary
 from designer.app.pages.library.page import LibraryPage
-from designer.app.pictures.scenes import by_name
+from designer.app.pictures.scenes import by_name, wait_for
 from designer.app.shell.window import Window
 from designer.app.shell.workspace_list import index_of
 
@@ -31,8 +28,7 @@ def with_samples(window: Window) -> None:
     """Give the window a library of the samples, when they are read."""
     library = own_library(window)
     library.add([paths.data("designs")])
-    while library.is_scanning:
-        QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 50)
+    wait_for(lambda: not library.is_scanning)
 
 
 def _page(window: Window, *sources: Path) -> LibraryPage:
@@ -42,8 +38,7 @@ def _page(window: Window, *sources: Path) -> LibraryPage:
     page = window.workspace
     assert isinstance(page, LibraryPage)
     page.library.add(sources)
-    while page.library.is_scanning or page.listing.is_reading:
-        QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 50)
+    wait_for(lambda: not (page.library.is_scanning or page.listing.is_reading))
     return page
 
 

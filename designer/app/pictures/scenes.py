@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 from PySide6.QtWidgets import QWidget
 
 from designer import paths
@@ -65,11 +65,11 @@ def bench(window: Window, name: str, kind: type[Bench]) -> Bench:
 
 
 def wait_for(is_done: Callable[[], bool]) -> None:
-    """Wait until a search in another process has come so far."""
-    loop, timer = QEventLoop(), QTimer(interval=20)
-    timer.timeout.connect(lambda: loop.quit() if is_done() else None)
+    """Handle events until work in idle time, in a thread or in another process has come so far."""
+    timer = QTimer(interval=20)  # so that it is asked now and then, whatever happens
     timer.start()
-    loop.exec()
+    while not is_done():
+        QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
 
 def carry_laser(editor: Editor) -> None:

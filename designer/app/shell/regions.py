@@ -16,6 +16,7 @@ from designer.app.shell.tabs import DesignTabs
 from designer.app.shell.top_bar import TopBar
 from designer.app.ui.widgets.notice_bar import MessageBar
 from designer.app.ui.widgets.panel import Panel
+from designer.app.ui.widgets.tab_order import visible_widgets
 
 
 @cache
@@ -56,7 +57,7 @@ def regions(top: QWidget) -> list[QWidget]:
     """The visible regions of a window in reading order."""
     ranks = _ranks()
     kinds = tuple(ranks)
-    seen = [each for each in top.findChildren(QWidget) if isinstance(each, kinds) and each.isVisible()]
+    seen = [each for each in visible_widgets(top) if isinstance(each, kinds)]
     outermost = [each for each in seen if not any(_is_inside(each, other) for other in seen)]
 
     def place(region: QWidget) -> tuple[int, int, int]:

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QScrollBar, QWidget
 
 from designer import paths
+from designer.app.pictures.scenes import wait_for
 from designer.app.ui import theme
 from designer.app.ui.figures import figure
 from designer.app.views.equipment.columns import ItemColumn as Column
@@ -89,8 +90,7 @@ def used(window):
 
 def find_out(page):
     """Wait until what each item of the browser would add is found out."""
-    while page.views.browser.is_asking:
-        QApplication.processEvents()
+    wait_for(lambda: not page.views.browser.is_asking)
 
 
 # -- all there is of a page -------------------------------------------------------------------------------------

@@ -45,13 +45,23 @@ def left_to_right(window: QWidget, stops: list[QWidget]) -> list[QWidget]:
     return sorted(stops, key=lambda stop: corners[stop].x()) if lowest_top < highest_end else stops
 
 
+def visible_widgets(parent: QWidget) -> Iterator[QWidget]:
+    """The visible widgets below one, without those of other windows, in the order of `QObject.findChildren`.
+
+    Hidden pages are not gone into: most widgets of a window are in these.
+    """
+    for child in parent.children():
+        if isinstance(child, QWidget) and child.isVisible() and not child.isWindow():
+            yield child
+            yield from visible_widgets(child)
+
+
 def _stops(window: QWidget) -> Iterator[QWidget]:
     """The widgets of a window that take the focus by Tab, in the order of creation."""
     # `nextInFocusChain` and `focusProxy` are avoided: PySide makes their result a child of the widget that is asked,
     # and deletes both together.
-    for each in window.findChildren(QWidget):
-        # Visibility is asked first, since most are hidden and the conversion of flags takes longest.
-        if not (each.isVisible() and each.isEnabled()) or each.window() is not window:
+    for each in visible_widgets(window):
+        if not each.isEnabled():
             continue
         if isinstance(each, QAbstractButton) and each.isCheckable() and each.autoExclusive():
             if _is_stop_of_its_row(each):
