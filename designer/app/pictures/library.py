@@ -1,10 +1,15 @@
-"""Scenes of the library: the page, where a design stands, and what a library without sources says."""
+"""Scenes of the library: the page, where a design stands, and what a library without sources says.
+
+The library has the samples and random designs, which are the same each time.
+"""
 
 from __future__ import annotations
 
+import atexit
 import shutil
 import tempfile
 import weakref
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +19,23 @@ from designer.app.pages.library.page import LibraryPage
 from designer.app.pictures.scenes import by_name, wait_for
 from designer.app.shell.window import Window
 from designer.app.shell.workspace_list import index_of
+from designer.assistants.random_designs import ANY_FRAME, numbered_design
+from designer.formats import write
+
+_DESIGNS: Final = 60
+"""The number of random designs."""
+_SEED: Final = 3067
+
+
+@cache
+def _random_designs() -> Path:
+    """A folder with random legal designs, which is removed when the program ends."""
+    folder = tempfile.mkdtemp()
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    for number in range(1, _DESIGNS + 1):
+        unit = numbered_design(ANY_FRAME, _SEED, number)
+        write(unit, Path(folder, f"{number}.mtf"))
+    return Path(folder)
 
 
 def own_library(window: Window) -> UnitLibrary:
@@ -43,16 +65,16 @@ def _page(window: Window, *sources: Path) -> LibraryPage:
 
 
 def library(window: Window) -> None:
-    """Show the samples as a library, searched, with the details of one of them."""
-    page = _page(window, paths.data("designs"))
+    """Show a library, searched, with the details of one of its designs."""
+    page = _page(window, paths.data("designs"), _random_designs())
     page.query.set_text("bv>500")
     page.query.replace("mass", "mass>=40")
     page.table.selectRow(2)
 
 
 def library_standing(window: Window) -> None:
-    """Show where the active design stands among the samples."""
-    _page(window, paths.data("designs")).right.show_standing()
+    """Show where the active design stands in a library."""
+    _page(window, paths.data("designs"), _random_designs()).right.show_standing()
 
 
 def library_empty(window: Window) -> None:

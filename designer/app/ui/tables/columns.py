@@ -15,10 +15,13 @@ from PySide6.QtGui import QPainter
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.text_layout import LEFT, RIGHT
 from designer.app.ui.theme import Style
+from designer.decimals import NARROW_SPACE
 from designer.language import sense, tr
 
 R = TypeVar("R")
 
+WIDE_GUTTER: Final = 12
+"""The gutter before figures in thousands, whose separators are gaps themselves, in pixels."""
 TIGHT_GUTTER: Final = 3
 """The gutter before figures in a table whose columns do not all fit with whole gutters, in pixels."""
 CHEVRON: Final = 12
@@ -148,7 +151,7 @@ class Column(Generic[R]):
     def fixed_width(self, rows: Sequence[R], style: Style, *, sorts: bool, tight: bool = False) -> int:
         """The width in pixels: ``width``, else the widest text of ``rows``, with a gutter at both sides.
 
-        ``sorts`` adds room for the sort arrow, ``tight`` halves the gutter before figures.
+        ``sorts`` adds room for the sort arrow. The gutter before thousands is wider; ``tight`` halves that of figures.
         """
         gutter = style.measures.table_gutter
         gutters = gutter + (style.px(TIGHT_GUTTER) if tight and self.is_figure else gutter)
@@ -158,8 +161,10 @@ class Column(Generic[R]):
         if isinstance(self.width, int):
             return max(style.px(self.width), heading)
         given = (self.width,) if isinstance(self.width, str) else self.width
-        samples = map(self.text, rows) if given is None else map(tr, given)
+        samples = [*(map(self.text, rows) if given is None else map(tr, given))]
         widest = max((style.width(sample, self.font) for sample in samples), default=0.0)
+        if self.is_figure and not tight and any(NARROW_SPACE in sample for sample in samples):
+            gutters = gutter + style.px(WIDE_GUTTER)
         cells = ceil(widest) + gutters + (style.px(self.extra) if self.extra else 0)
         small = style.width(self.small, "caption") + gutters if self.small else 0
         return ceil(max(heading, cells, small))

@@ -192,13 +192,13 @@ def test_a_column_of_first_priority_always_stays():
 
 
 @pytest.mark.usefixtures("qapp")
-@pytest.mark.parametrize("width", ["1 234", ("7", "1 234"), None, 20])
+@pytest.mark.parametrize(("width", "gutters"), [("12.5", 12), (("7", "12.5"), 12), (None, 12), ("1\u202f234", 18)])
 @pytest.mark.parametrize("heading", ["BV", "damage at 9 hexes"])
-def test_a_column_of_figures_is_the_wider_of_heading_and_figures_and_two_gutters(heading, width):
+def test_a_column_of_figures_is_the_wider_of_heading_and_figures_and_two_gutters(heading, width, gutters):
     style = theme.current()
     column = Column[Line](heading=heading, text=lambda row: row.words, align=RIGHT, width=width)
-    rows = [Line("a", "1 234")]
-    figure = style.px(20) if width == 20 else style.width("1 234") + 12
+    rows = [Line("a", "12.5")]
+    figure = style.width(width if isinstance(width, str) else "12.5") + gutters
     needed = max(figure, *(style.width(heading, role) + 12 for role in ("caption", "caption_medium")))
     assert 0 <= column.fixed_width(rows, style, sorts=False) - needed < 1
 
