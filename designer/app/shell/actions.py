@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QWidget, QWidgetAct
 from designer.app.commands.command import CommandTarget, Context, Handler, T
 from designer.app.commands.command_table import COMMANDS, MENUS, SUBMENUS, plain_text
 from designer.app.commands.keymap import default_keys, keymap
-from designer.app.commands.mnemonics import with_mnemonics
 from designer.app.context.pending_edits import finish_typing
 from designer.app.ui.icons import bind_icon
 from designer.app.ui.widgets.labels import text_label
+from designer.app.ui.widgets.menu import Menu, give_mnemonics
 from designer.language import languages, marked, tr
 
 if TYPE_CHECKING:  # with the pages, which are imported when they are first shown
@@ -82,8 +82,8 @@ class Actions:
             self.set_keys(name, None)
         self.named["quit"].setMenuRole(QAction.MenuRole.QuitRole)
         self.named["about"].setMenuRole(QAction.MenuRole.AboutRole)
-        self.recent = QMenu(tr("Open &recent"), window)
-        self.samples = QMenu(tr("Open sa&mple"), window)
+        self.recent = Menu(window, tr("Open &recent"))
+        self.samples = Menu(window, tr("Open sa&mple"))
         self.choices = {
             name: _choices(window, texts | (languages() if name == "language" else {}))
             for name, (_, texts) in CHOICES.items()
@@ -209,9 +209,7 @@ class Actions:
                 menu.addMenu(submenu)
             else:
                 menu.addAction(self.named[name])
-        rows = [action for action in menu.actions() if action.text()]
-        for action, text in zip(rows, with_mnemonics([action.text() for action in rows]), strict=True):
-            action.setText(text)
+        give_mnemonics(menu)
         menu.aboutToShow.connect(partial(self._explain, names))
         menu.aboutToHide.connect(partial(_take_back_reasons, menu))
 

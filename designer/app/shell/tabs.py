@@ -17,6 +17,7 @@ from designer.app.ui.sizes import sized, spaced, with_icon_size
 from designer.app.ui.strokes import box
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.labels import ElidedLabel
+from designer.app.ui.widgets.menu import Menu
 from designer.language import inside, tr
 
 _AFTER_SAVE = 12
@@ -126,7 +127,7 @@ class DesignTabs(QWidget):
 
     def menu_of(self, index: int) -> QMenu:
         """The context menu of a tab."""
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(tr("&Close")).triggered.connect(lambda: self.close_wanted.emit(index))
         others = menu.addAction(tr("Close &others"))

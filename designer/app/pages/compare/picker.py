@@ -20,6 +20,7 @@ from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.text_layout import CENTER
 from designer.app.ui.widgets.labels import ElidedLabel
+from designer.app.ui.widgets.menu import Menu
 from designer.formats import FormatError
 from designer.language import tr
 from designer.workspace.comparison_sides import ComparisonSide, design_side, file_side, sample_side, step_side
@@ -90,7 +91,7 @@ class Picker(QPushButton):
 
     def menu(self) -> QMenu:
         """The menu with the open designs, the steps of their histories, the samples, and an entry to choose a file."""
-        menu = QMenu(self)
+        menu = Menu(self)
         documents = self._designs.documents
         named = list(zip(distinct_titles(documents), documents, strict=True))
         for name, document in named:

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.pages.compare.comparison_model import ComparisonModel
 from designer.app.pages.compare.difference_lists import (
@@ -32,6 +32,7 @@ from designer.app.ui.tables import TableCell
 from designer.app.ui.text_layout import CENTER, LEFT, draw
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.buttons import IconButton, LinkButton
+from designer.app.ui.widgets.menu import Menu
 from designer.comparison.refit import KIT_FORMS, RECORD_FORMS, RefitProfile, RefitRecord, record
 from designer.language import marked, tr
 from designer.workspace.documents import SaveError
@@ -314,7 +315,7 @@ class RefitExport(IconButton):
     ) -> None:
         super().__init__("export", tr("The refit for a campaign's file or a forum"))
         self._comparing, self._failed, self._ask = comparing, failed, ask
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.addAction(tr("Copy refit as Markdown")).triggered.connect(lambda: self._copy(RECORD_FORMS["markdown"]))
         menu.addAction(tr("Save refit…")).triggered.connect(self._save_record)
         menu.addSeparator()

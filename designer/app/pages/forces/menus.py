@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu
 
 from designer.app.pages.forces.actions import ForceActions
 from designer.app.pages.forces.rows import chat_text
+from designer.app.ui.widgets.menu import Menu
 from designer.battle_value.pilot import Implant
 from designer.catalog.ruleset import RuleSet
 from designer.forces import edits
@@ -19,7 +20,7 @@ from designer.language import tr
 
 def force_menu(acts: ForceActions) -> QMenu:
     """The open forces, recent files, and what can be done with the force in front."""
-    menu, forces = QMenu(acts.page), acts.forces
+    menu, forces = Menu(acts.page), acts.forces
     for held in forces.forces:
         action = menu.addAction(held.title.replace("&", "&&"))
         action.setCheckable(True)
@@ -52,7 +53,7 @@ def _add_rules(menu: QMenu, acts: ForceActions) -> None:
 
 def number_menu(acts: ForceActions) -> QMenu:
     """How many units there shall be: a formation, or a number of them."""
-    menu, forces = QMenu(acts.page), acts.forces
+    menu, forces = Menu(acts.page), acts.forces
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     budget, chosen = forces.force.budget, forces.force.formation
     is_number = budget.least is not None or budget.most is not None
@@ -71,7 +72,7 @@ def number_menu(acts: ForceActions) -> QMenu:
 
 def share_menu(acts: ForceActions) -> QMenu:
     """Menu of the ways to share a force."""
-    menu, force = QMenu(acts.page), acts.forces.force
+    menu, force = Menu(acts.page), acts.forces.force
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     link = mekbay_link(force)
     count = len(force.members) - len(link.left_out)
@@ -88,7 +89,7 @@ def share_menu(acts: ForceActions) -> QMenu:
 
 def unit_menu(acts: ForceActions, member_id: str, name_pilot: Callable[[], object], links: QMenu) -> QMenu:
     """Menu of the actions on a unit; ``links`` is the menu of its networks."""
-    menu, forces = QMenu(acts.page), acts.forces
+    menu, forces = Menu(acts.page), acts.forces
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     member = forces.force.member(member_id)
     menu.addAction(tr("Open the design")).triggered.connect(lambda: acts.open_design(member_id))

@@ -29,6 +29,7 @@ from designer.app.ui.figures import signed
 from designer.app.ui.strokes import box, ring
 from designer.app.ui.text_layout import CENTER, draw, draw_wrapped
 from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.widgets.menu import Menu
 from designer.battle_value.force import ForceLedger
 from designer.forces.force import C3, Force
 from designer.forces.values import NETWORK_NAMES
@@ -234,7 +235,7 @@ class NetworkView(QWidget, AccessibleWidget):
 
     def menu_of(self, member_id: str) -> QMenu:
         """The links that a member can have, those that it cannot dimmed with the reason, and how to end its links."""
-        menu = QMenu(self)
+        menu = Menu(self)
         force = self._force
         for joint in joints(force, member_id):
             name, kind = force.member(joint.to).name, tr(NETWORK_NAMES[joint.network])

@@ -40,6 +40,7 @@ from designer.app.ui.page_mode import mode_for
 from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.labels import ElidedLabel
+from designer.app.ui.widgets.menu import Menu
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.ui.widgets.splitter import Divider
@@ -115,7 +116,7 @@ class LibraryPage(Workspace):
         self._reading = QTimer(self, singleShot=True, interval=_RESTS_AFTER)
 
     def _made_menu(self) -> QMenu:
-        menu = QMenu(tr("Unit"), self)
+        menu = Menu(self, tr("Unit"))
         for name in _MENU:
             if not name:
                 menu.addSeparator()

@@ -15,6 +15,7 @@ from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import Column, TableCell, TableModel, TableView, figure_column
 from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.labels import text_label
+from designer.app.ui.widgets.menu import Menu
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.spread_bar import paint_spread
 from designer.figures import FIGURES, Figure
@@ -143,7 +144,7 @@ class PercentilesPanel(QWidget):
         self._shown: tuple[UnitLine | None, LineColumns, Mask | None] = (None, columns_of(()), None)
 
     def _made_menu(self) -> QMenu:
-        menu = QMenu(tr("What counts as similar"), self)
+        menu = Menu(self, tr("What counts as similar"))
         for side, words in _ALIKE:
             action = menu.addAction(tr(words))
             action.setCheckable(True)

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QStringListModel, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.documents.unit_library import UnitLibrary
 from designer.app.ui.icons import bind_icon
@@ -15,6 +15,7 @@ from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import completer_of, set_invalid
 from designer.app.ui.widgets.labels import SearchField
+from designer.app.ui.widgets.menu import Menu
 from designer.app.views.equipment.finder import THINKING
 from designer.app.views.equipment.popovers import ProblemLine, QueryHelp
 from designer.language import marked, tr
@@ -85,7 +86,7 @@ class QueryBar(QWidget):
         self.pills: list[str] = []
         self._values: Mapping[str, tuple[str, ...]] | None = None  # what the library has; None until it is asked
         self._pill_row = spaced(QHBoxLayout(), margins=0, spacing=4)
-        self._menu = QMenu(tr("Saved searches"), self)
+        self._menu = Menu(self, tr("Saved searches"))
         self.star.set_menu(self._menu)
         self._thinking = QTimer(self, singleShot=True, interval=THINKING)
         self.completer = completer_of(QStringListModel(self), self)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QBuffer, QPoint, QRect, QRectF, QSize
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtSvg import QSvgGenerator
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.dialogs import file_to_save, not_saved
@@ -20,6 +20,7 @@ from designer.app.ui.icons import SeverityName
 from designer.app.ui.plots.marks import Table
 from designer.app.ui.text_layout import WRAPPED, draw_wrapped
 from designer.app.ui.widgets.buttons import IconButton
+from designer.app.ui.widgets.menu import Menu
 from designer.language import marked, tr
 from designer.reading import spreadsheet_cell
 from designer.saving import save
@@ -168,7 +169,7 @@ class ExportButton(IconButton):
         self._heading = heading
         self._write = write
         self._say = say
-        menu = QMenu(self)
+        menu = Menu(self)
         for suffix in SUFFIXES:
             menu.addAction(tr(_WORDS[suffix])).triggered.connect(lambda _on, suffix=suffix: self.export(suffix))
         self.set_menu(menu)

@@ -14,6 +14,7 @@ from designer.app.ui.sizes import spaced
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.labels import ElidedLabel
+from designer.app.ui.widgets.menu import Menu
 from designer.app.ui.widgets.popover import Popover
 from designer.language import tr
 
@@ -58,7 +59,7 @@ class OmniTools(QWidget):
         follow_theme(self._fit)
 
     def _menu(self, forms: Sequence[ToolForm]) -> QMenu:
-        menu = QMenu(self)
+        menu = Menu(self)
         rows = QActionGroup(menu)
         for number, words in enumerate(self._view.texts):
             action = menu.addAction(words)

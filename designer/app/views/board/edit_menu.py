@@ -8,15 +8,16 @@ from typing import Self
 
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui.icons import bind_icon
+from designer.app.ui.widgets.menu import Menu
 from designer.editing import Edit
 
 
-class EditMenu(QMenu):
+class EditMenu(Menu):
     """A menu whose entries apply edits; the edit of the highlighted entry is previewed."""
 
     def __init__(self, context: DesignContext, parent: QWidget) -> None:

@@ -42,7 +42,6 @@ class VariantMenu(EditMenu):
         """The submenu of variants that raise the class of the refit."""
         self.addMenu(self.raising)
         self.raising.menuAction().setVisible(False)
-        self.aboutToShow.connect(self._weigh)
         if self._others:
             self._add_others()
 
@@ -59,6 +58,10 @@ class VariantMenu(EditMenu):
         self.addMenu(others)
         for variant in self._others:
             others.add_edit(_escaped_name(variant), variant.edit, key=variant.reason)
+
+    def _prepare(self) -> None:
+        self._weigh()
+        super()._prepare()
 
     def _weigh(self) -> None:
         """Add the changes of the figures to the text of each entry, and set aside what raises the refit."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QStyle, QStyleOptionButton
 from designer.app.ui import theme
 from designer.app.ui.icons import paint_sign
 from designer.app.ui.widgets.buttons import Pill
+from designer.app.ui.widgets.menu import Menu
 from designer.editing import History
 from designer.language import marked, tr
 from designer.units.unit import Unit
@@ -89,7 +90,7 @@ class ChangedPill(Pill):
 
     def make_menu(self, history: History) -> QMenu:
         """The menu for the present history; it is deleted when it closes."""
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         group = QActionGroup(menu)
         for words, since in (

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication
 
 from designer.app.context.design_context import DesignContext
 from designer.app.ui.dialogs import AskFile, file_to_save
 from designer.app.ui.widgets.buttons import IconButton
+from designer.app.ui.widgets.menu import Menu
 from designer.battle_value.evidence import EVIDENCE_FORMS, Evidence, as_text, evidence
 from designer.language import marked, tr
 from designer.workspace.documents import SaveError
@@ -28,7 +29,7 @@ class EvidenceButton(IconButton):
         super().__init__("export", tr(TIP))
         self._context = context
         self._ask = ask
-        menu = QMenu(self)
+        menu = Menu(self)
         self.copy = menu.addAction(tr("Copy evidence as text"))
         self.save = menu.addAction(tr("Save evidence…"))
         self.copy.triggered.connect(self.copy_text)

@@ -10,13 +10,14 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
 from designer.app.context.follow import follow
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.change_marks import SplitBar
 from designer.app.ui.widgets.labels import text_label
+from designer.app.ui.widgets.menu import Menu
 from designer.app.views.ledger.change_filter import LAST_EDIT, ChangedPill, ChangeFilter
 from designer.app.views.ledger.crew import CrewEditor
 from designer.app.views.ledger.evidence import EvidenceButton
@@ -372,7 +373,7 @@ class LedgerView(QWidget):
 
     def _open_menu(self, spot: QPoint) -> None:
         self.copy_line.setEnabled(bool(self.table.chosen_line))
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addActions((self.copy_line, self.copy_ledger))
         menu.popup(self.table.viewport().mapToGlobal(spot))

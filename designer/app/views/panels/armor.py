@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from designer import design
 from designer.app.context.design_context import DesignContext
@@ -24,6 +24,7 @@ from designer.app.ui.widgets.buttons import IconButton, Pill
 from designer.app.ui.widgets.fields import DecimalStepper
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
 from designer.app.ui.widgets.lazy_page import LazyPage
+from designer.app.ui.widgets.menu import Menu
 from designer.app.views.panels.armor_figure import ArmorFigure
 from designer.app.views.panels.armor_pages import PatchworkPage, PreferencesPage
 from designer.app.views.panels.chassis import armor_box
@@ -296,7 +297,7 @@ class ArmorPanel(QWidget):
         self.allocate.setToolTip(tr("Allocate the points of this armor tonnage to all locations again"))
 
     def _fill_menu(self) -> None:
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.addAction(tr("Maximize efficiently"), lambda: self._context.apply(self.efficient_maximum()))
         menu.addAction(tr("Patchwork by location"), lambda: self.show_page("Patchwork"))
         menu.addAction(tr("Donors of a FrankenMech"), lambda: self.show_page("Donors"))

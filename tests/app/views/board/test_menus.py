@@ -2,8 +2,9 @@
 
 from collections import Counter
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer.app.commands.keymap import keymap
@@ -18,16 +19,20 @@ from designer.units.unit import TechBase
 from tests.app.views.board.handling import sample
 
 
+def name_of(action):
+    return action.text().split("\t")[0].replace("&", "")
+
+
 def words(menu):
-    return [action.text().split("\t")[0] for action in menu.actions() if not action.isSeparator()]
+    return [name_of(action) for action in menu.actions() if not action.isSeparator()]
 
 
 def entry(menu, text):
-    return next(action for action in menu.actions() if action.text().split("\t")[0] == text)
+    return next(action for action in menu.actions() if name_of(action) == text)
 
 
 def submenu(menu, title):
-    return next(action.menu() for action in menu.actions() if action.menu() and action.menu().title() == title)
+    return entry(menu, title).menu()
 
 
 def menu_at(hands, location, row=None):
@@ -73,6 +78,19 @@ def test_menus_show_the_keys_in_force(hands):
     finally:
         for command in commands.values():
             keymap().set_keys(command, None)
+
+
+def test_a_letter_chooses_a_row_of_an_open_menu(hands, qtbot):
+    menu = menu_at(hands, CT, 10)
+    menu.open_at(QPoint(0, 0))
+    assert menu.isVisible()
+    QTest.keyClick(menu, Qt.Key.Key_R)
+    replacing = submenu(menu, "Replace by")
+    assert replacing.isVisible()
+    assert "&" in replacing.actions()[0].text()
+    QTest.keyClick(replacing, Qt.Key.Key_Escape)
+    QTest.keyClick(menu, Qt.Key.Key_A)
+    assert any(mount.armored for mount in hands.context.unit.mounts)
 
 
 def test_options_show_whether_they_are_set(hands):

@@ -614,7 +614,7 @@ def test_the_menu_offers_both(qtbot, panel):
     panel.table.customContextMenuRequested.emit(QPoint(5, 5))
     menu = QApplication.activePopupWidget()
     assert menu is not None
-    assert [action.text() for action in menu.actions()] == ["Copy line", "Copy ledger"]
+    assert [action.text() for action in menu.actions()] == ["&Copy line", "Copy &ledger"]
     assert not menu.actions()[0].isEnabled()
     menu.close()
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from designer.app.commands.mnemonics import with_mnemonics
+from designer.app.ui.mnemonics import with_mnemonics
 
 
 @pytest.mark.parametrize(
@@ -14,6 +14,7 @@ from designer.app.commands.mnemonics import with_mnemonics
         (["Compact", "&Convert"], ["C&ompact", "&Convert"]),
         (["Fish && &chips"], ["Fish && &chips"]),
         (["AA", "aa"], ["&AA", "aa"]),
+        (["Aa\tDelete", "Aa\tBb"], ["&Aa\tDelete", "Aa\tBb"]),
         (["&Undo: Place R&&D", "Redo"], ["&Undo: Place R&&D", "&Redo"]),
     ],
 )

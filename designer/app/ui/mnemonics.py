@@ -10,15 +10,16 @@ _MARK = re.compile(r"&(?=[^&])")
 
 
 def with_mnemonics(texts: Sequence[str]) -> list[str]:
-    """The texts of the rows of a menu, each with a letter of its own after ``&``.
+    """The texts of rows, each with a letter of its own after ``&``; what follows a tab (the keys) is left as it is.
 
     A row keeps the letter that its text marks, unless an earlier row has it. The others get the first letter of a word,
     else any letter; a row whose letters are all taken gets none.
     """
     taken: set[str] = set()
     found: dict[int, str] = {}
+    parts = [text.partition("\t") for text in texts]
     for wanted in (_marked, _initials, _letters):
-        for row, text in enumerate(texts):
+        for row, (text, _, _) in enumerate(parts):
             if row in found:
                 continue
             bare = _bare(text)
@@ -26,7 +27,7 @@ def with_mnemonics(texts: Sequence[str]) -> list[str]:
             if place is not None:
                 taken.add(bare[place].lower())
                 found[row] = f"{bare[:place]}&{bare[place:]}"
-    return [found.get(row, _bare(text)) for row, text in enumerate(texts)]
+    return [found.get(row, _bare(text)) + tab + keys for row, (text, tab, keys) in enumerate(parts)]
 
 
 def _bare(text: str) -> str:
