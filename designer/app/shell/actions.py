@@ -93,7 +93,7 @@ class Actions:
         """The saved arrangements of panels; the data of each is its name."""
         self.submenus = {"recent": self.recent, "samples": self.samples}
         for name, (title, names) in SUBMENUS.items():
-            menu = self.submenus[name] = QMenu(tr(title), window)
+            menu = self.submenus[name] = Menu(window, tr(title))
             self._fill(menu, names)
         window.addActions(list(self.named.values()))
         for name, keys in (own_keys or {}).items():
