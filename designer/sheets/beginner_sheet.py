@@ -95,11 +95,18 @@ def _dice(g: Evaluator, options: SheetOptions, x: float, y: float, width: float)
     if not options.has(Aid.TURNS):
         return
     yield from head(steps, y, x + width - steps, tr("Your turn"))
-    at = y + 20
-    for number, step in enumerate(_STEPS, 1):
-        yield Text(steps, at, str(number), 6.8, "bold")
-        yield Text(steps + 9, at, tr(step), 6.2, width=x + width - steps - 9, lines=3)
-        at += 16
+    for number in range(1, len(_STEPS) + 1):
+        yield Text(steps, y + 20 + (number - 1) * _SENTENCE, str(number), 6.8, "bold")
+    yield from _sentences(steps, y + 20, x + width - steps, [tr(step) for step in _STEPS], indent=9)
+
+
+def _sentences(x: float, y: float, width: float, sentences: Sequence[str], *, indent: float = 0) -> Iterator[Shape]:
+    """Sentences below one another, each with room for two lines, and lines between them."""
+    for place, sentence in enumerate(sentences):
+        at = y + place * _SENTENCE
+        if place:
+            yield row_line(x, at - 7, width)
+        yield Text(x + indent, at, sentence, 6.2, width=width - indent, lines=2)
 
 
 _STEPS: Final = (
@@ -120,6 +127,8 @@ _READABLE: Final = 7.8
 """The least height of a row whose texts have the least size."""
 _FUEL: Final = 9.4
 """The height of the line for fuel."""
+_SENTENCE: Final = 18.0
+"""The distance of two sentences."""
 _NOTE, _LETTER = 7.2, 2.86
 """The height of a line of a note, and the width of a letter, a little more than the mean."""
 _BOXES: Final = 5.6
@@ -240,5 +249,4 @@ def _heat_in_words(g: Evaluator, rules: RuleSet, x: float, y: float) -> Iterator
     ]
     notes = sorted(heat_notes(g, rules).items())[:_HEAT_SHOWN]
     lines.append(tr("From this much on: {effects}.", effects="; ".join(f"{heat}: {note.text}" for heat, note in notes)))
-    for place, line in enumerate(lines):
-        yield Text(x, y + 20 + place * 17, line, 6.6, width=_WIDTH, lines=2)
+    yield from _sentences(x, y + 20, _WIDTH, lines)
