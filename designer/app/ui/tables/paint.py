@@ -66,10 +66,11 @@ def item_name_rect(cell: AnyCell) -> QRectF:
     return cell.rect.adjusted(cell.style.px(NAME_LEFT) - cell.style.measures.table_gutter, 0, 0, 0)
 
 
-def kind_and_name(painter: QPainter, rect: QRectF, kind: str, name: str, style: Style) -> None:
-    """Paint the icon of a kind of item at the left of a rectangle, and a name behind it."""
+def kind_and_name(painter: QPainter, rect: QRectF, kind: str, names: tuple[str, ...], style: Style) -> None:
+    """Paint the icon of a kind of item at the left of a rectangle, and behind it the first name that fits."""
     paint_kind(painter, rect.left(), rect.center().y(), kind, style)
-    draw(painter, rect.adjusted(style.px(KIND_WIDTH), 0, 0, 0), name, style)
+    behind = rect.adjusted(style.px(KIND_WIDTH), 0, 0, 0)
+    draw(painter, behind, style.fitted(names, behind.width()), style)
 
 
 def item_glyph(painter: QPainter, cell: AnyCell, item: Item) -> None:

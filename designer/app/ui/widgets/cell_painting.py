@@ -178,9 +178,11 @@ def _paint_content(painter: QPainter, rect: QRectF, look: CellLook, style: Style
     m = style.measures
     first = _first_row(rect, look, m)
     right = rect.right() - m.cell_inset
+    left = rect.left() + _name_left(look, m)
     if (look.explosive or look.kind == "ammunition") and not look.mark:  # a mark covers the band
         right -= m.cell_band
-    left = rect.left() + _name_left(look, m)
+        if not _is_whole(style, look.names, right - left, _name_role(look, style), look.rows):
+            right += m.cell_inset - style.px(3)
     right = _paint_signs(painter, first, right, look, style)
     tags, below = _tags_as_they_fit(look, right - left, style)
     beside = _paint_tags(painter, first.translated(0, m.slot_row) if below else first, right, tags, look, style)

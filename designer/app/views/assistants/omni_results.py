@@ -67,8 +67,8 @@ class OmniResults(Panel):
         left = spaced(QVBoxLayout(), (self.list, 1), foot, margins=0, spacing=0)
         body = QWidget()
         row = spaced(QHBoxLayout(body), margins=0, spacing="gap")
-        row.addLayout(left, 2)
-        row.addWidget(self.plot, 3)
+        row.addLayout(left, 1)
+        row.addWidget(self.plot, 1)
         self.set_body(body)
         self._work: IdleWork[_ChangeRow] = IdleWork(self, self._take)
 
@@ -144,4 +144,5 @@ def _paint_worth(painter: QPainter, cell: TableCell[_ChangeRow]) -> None:
 
 
 def _paint_pod(painter: QPainter, cell: TableCell[_ChangeRow]) -> None:
-    kind_and_name(painter, cell.rect, catalog()[cell.row.change.item].kind, _name(cell.row), cell.style)
+    item = catalog()[cell.row.change.item]
+    kind_and_name(painter, cell.rect, item.kind, (item.name, item.short), cell.style)

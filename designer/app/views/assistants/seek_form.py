@@ -21,7 +21,7 @@ from designer.app.ui.widgets.forms import FormPanel
 from designer.assistants.figure_targets import FigureTarget
 from designer.assistants.pins import Pins
 from designer.assistants.seek_request import RefitLimit, SeekRequest
-from designer.catalog import catalog
+from designer.catalog import Item, catalog
 from designer.comparison.refit import RefitClass
 from designer.construction.spread import is_spread
 from designer.decimals import rounded
@@ -69,8 +69,7 @@ class PinRow(NamedTuple):
     """A mount that can be pinned."""
 
     mount: MountId
-    kind: str
-    name: str
+    item: Item
     place: str
 
 
@@ -161,7 +160,7 @@ class SeekForm(QWidget):
                 paint=check_box_alone, spoken=self._in_words,
             ),
             Column[PinRow](
-                heading=marked("Equipment"), text=lambda row: row.name, stretch=True, paint=_paint_item,
+                heading=marked("Equipment"), text=lambda row: row.item.name, stretch=True, paint=_paint_item,
                 spoken=self._in_words,
             ),
             Column[PinRow](text=lambda row: row.place, align=RIGHT, token="text.3", width="LT, CT"),
@@ -214,7 +213,7 @@ class SeekForm(QWidget):
             if not line.value.isEnabled():
                 line.value.setValue(round(now))
         rows = [
-            PinRow(mount.id, item_of(mount).kind, item_of(mount).name, codes_of(unit, mount) if mount.is_placed else "")
+            PinRow(mount.id, item_of(mount), codes_of(unit, mount) if mount.is_placed else "")
             for mount in unit.mounts
             if not is_spread(item_of(mount))
         ]
@@ -237,7 +236,7 @@ class SeekForm(QWidget):
 
     def _in_words(self, row: PinRow) -> str:
         stays = tr("stays") if row.mount in self._pinned else tr("may change")
-        return ", ".join(part for part in (row.name, row.place, stays) if part)
+        return ", ".join(part for part in (row.item.name, row.place, stays) if part)
 
     def _target_line(self, of: Figure) -> TargetLine:
         label = tr(of.name)
@@ -288,4 +287,5 @@ class SeekForm(QWidget):
 
 
 def _paint_item(painter: QPainter, cell: TableCell[PinRow]) -> None:
-    kind_and_name(painter, cell.rect, cell.row.kind, cell.row.name, cell.style)
+    item = cell.row.item
+    kind_and_name(painter, cell.rect, item.kind, (item.name, item.short), cell.style)

@@ -70,7 +70,7 @@ def _name(row: GroupWorth) -> str:
 
 
 def _paint_name(painter: QPainter, cell: TableCell[GroupWorth]) -> None:
-    kind_and_name(painter, cell.rect, cell.row.kind, cell.text, cell.style)
+    kind_and_name(painter, cell.rect, cell.row.kind, (cell.text,), cell.style)
 
 
 _WORTHS: Final[tuple[Column[GroupWorth], ...]] = (

@@ -39,7 +39,7 @@ _STAYS_WIDTH, _MASS_WIDTH, _VALUE_WIDTH, _COST_WIDTH = 48, 56, 66, 76
 
 
 def _tick_in_words(row: MoveRow) -> str:
-    return tr("{item} stays", item=row.item) if row.pinned else tr("{item} may move", item=row.item)
+    return tr("{item} stays", item=row.item.name) if row.pinned else tr("{item} may move", item=row.item.name)
 
 
 class MakeFit(Panel):
@@ -274,7 +274,7 @@ class MakeFit(Panel):
                 spoken=_tick_in_words,
             ),
             Column[MoveRow](
-                heading=marked("Item"), text=lambda row: row.item, spoken=lambda row: row.spoken, stretch=True,
+                heading=marked("Item"), text=lambda row: row.item.name, spoken=lambda row: row.spoken, stretch=True,
                 paint=_paint_item,
             ),
             Column[MoveRow](heading=marked("from → to"), text=lambda row: row.way, align=RIGHT, token="text.2"),
@@ -373,7 +373,7 @@ def _paint_item(painter: QPainter, cell: TableCell[MoveRow]) -> None:
     row, style = cell.row, cell.style
     sign, token = ("pin", "text.3") if row.pinned else ("arrow", "accent") if row.before else ("plus", "up")
     rest = icon_before(painter, cell.rect, sign, style, token)
-    kind_and_name(painter, rest, row.kind, row.item, style)
+    kind_and_name(painter, rest, row.item.kind, (row.item.name, row.item.short), style)
 
 
 def _paint_way(painter: QPainter, cell: TableCell[WayRow]) -> None:

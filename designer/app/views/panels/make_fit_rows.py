@@ -8,6 +8,7 @@ from typing import NamedTuple
 from designer.app.ui.figures import signed
 from designer.assistants.make_fit import Way
 from designer.assistants.slot_plan import SlotPlan, moves_between
+from designer.catalog import Item
 from designer.construction.spread import is_spread
 from designer.editing import Edit
 from designer.editing.mounts import item_of, place_in_words
@@ -17,11 +18,10 @@ from designer.units.unit import Unit
 
 
 class MoveRow(NamedTuple):
-    """An item that moves, comes in, or is pinned: its kind and name, from where and to where."""
+    """An item that moves, comes in, or is pinned, from where and to where."""
 
     mount: MountId
-    kind: str
-    item: str
+    item: Item
     before: str
     after: str
     pinned: bool = False
@@ -35,10 +35,10 @@ class MoveRow(NamedTuple):
     def spoken(self) -> str:
         """The row as a sentence."""
         if self.pinned:
-            return tr("{item} stays in {place}", item=self.item, place=self.before)
+            return tr("{item} stays in {place}", item=self.item.name, place=self.before)
         if not self.before:
-            return tr("Place {item} in {place}", item=self.item, place=self.after)
-        return tr("{item} moves from {before} to {after}", item=self.item, before=self.before, after=self.after)
+            return tr("Place {item} in {place}", item=self.item.name, place=self.after)
+        return tr("{item} moves from {before} to {after}", item=self.item.name, before=self.before, after=self.after)
 
 
 class WayRow(NamedTuple):
@@ -66,14 +66,14 @@ def move_rows(before: Unit, plan: SlotPlan | None, pinned: Collection[MountId]) 
     """Rows of placed items, then of moved ones, then of pinned ones."""
     moves = [] if plan is None else [*_new(before, plan.unit), *_moved(before, plan.unit)]
     stay = (before.mount(mount) for mount in sorted(pinned))
-    rows = (MoveRow(m.id, item_of(m).kind, item_of(m).name, place_in_words(before, m), "", pinned=True) for m in stay)
+    rows = (MoveRow(m.id, item_of(m), place_in_words(before, m), "", pinned=True) for m in stay)
     return [*sorted(moves, key=lambda row: bool(row.before)), *rows]
 
 
 def _new(before: Unit, after: Unit) -> Iterator[MoveRow]:
     for mount in after.mounts:
         if before.find(mount.id) is None:
-            yield MoveRow(mount.id, item_of(mount).kind, item_of(mount).name, "", place_in_words(after, mount))
+            yield MoveRow(mount.id, item_of(mount), "", place_in_words(after, mount))
 
 
 def _moved(before: Unit, after: Unit) -> Iterator[MoveRow]:
@@ -81,7 +81,7 @@ def _moved(before: Unit, after: Unit) -> Iterator[MoveRow]:
         was, then = before.mount(move.mount), after.mount(move.mount)
         spread = is_spread(item_of(then))
         places = (move.before, move.after) if spread else (place_in_words(before, was), place_in_words(after, then))
-        yield MoveRow(move.mount, item_of(then).kind, move.item, *places)
+        yield MoveRow(move.mount, item_of(then), *places)
 
 
 def way_row(way: Way, edit: Edit) -> WayRow:
