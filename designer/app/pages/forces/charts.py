@@ -23,13 +23,13 @@ from designer.app.ui.plots.marks import (
     stacked,
 )
 from designer.app.ui.plots.plot import Plot
-from designer.app.ui.widgets.buttons import Pill
 from designer.app.ui.widgets.panel import Panel
+from designer.app.views.panels.damage_readings import DamageReadings
 from designer.catalog.ruleset import RuleSet
 from designer.forces.force import Force, Member
 from designer.forces.profile import DamageByRange, damage_by_range
 from designer.language import marked, tr
-from designer.rulesets.combat.study import DAMAGE_READINGS, DamageReading
+from designer.rulesets.combat.study import DamageReading
 
 _TIPS: Final[dict[DamageReading, str]] = {
     "maximum": marked("Everything that can fire hits"),
@@ -80,7 +80,7 @@ def _notes(total: Sequence[float], hexes: int, digits: int) -> list[Note]:
     if not any(total):
         return []
     value = total[hexes - 1]
-    return [Note(value, tr("{n} at {hexes}", n=figure(value, digits), hexes=hexes))]
+    return [Note(value, figure(value, digits))]
 
 
 class DamagePanel(Panel):
@@ -92,9 +92,7 @@ class DamagePanel(Panel):
 
     drawn = Signal()
 
-    def __init__(
-        self, title: str, state: str = "", readings: Sequence[DamageReading] = ("maximum", "expected")
-    ) -> None:
+    def __init__(self, title: str, state: str = "", *, has_readings: bool = True) -> None:
         self.plot = Plot(title)
         self.plot.empty_text = self._why_empty
         super().__init__(title, self.plot, state=state)
@@ -106,14 +104,10 @@ class DamagePanel(Panel):
         self._rules = RuleSet.TOTAL_WARFARE
         self.profile = DamageProfile(())
         self._work: IdleWork[None] = IdleWork(self, done=self._finish)
-        self.pills: dict[DamageReading, Pill] = {}
-        for reading in readings:
-            words, tip = tr(DAMAGE_READINGS[reading]), tr(_TIPS[reading])
-            pill = self.pills[reading] = Pill(words, shape="square", tip=tip)
-            pill.setAutoExclusive(True)
-            pill.setChecked(reading == self.reading)
-            pill.clicked.connect(lambda _on=False, reading=reading: self.read_as(reading))
-            self.add_tool(pill)
+        self.readings = DamageReadings(_TIPS, self.reading)
+        self.readings.chosen.connect(self.read_as)
+        if has_readings:
+            self.add_tool(self.readings)
 
     def read_as(self, reading: DamageReading) -> None:
         """Count damage in another way."""

@@ -24,7 +24,6 @@ from designer.app.ui.widgets.panel import Panel
 from designer.forces.force import Force
 from designer.forces.values import totals
 from designer.language import tr
-from designer.rulesets.combat.study import DAMAGE_READINGS
 from designer.workspace.open_forces import OpenForce
 
 _HEAD, _TOTALS, _BADGE = 44, 360, 20
@@ -48,10 +47,9 @@ class ForceComparisonPanel(QWidget):
         self.swap = IconButton("swap", tr("Swap A and B"))
         self.back = QPushButton(tr("One force"))
         self.figures = FigureList(tr("Totals"), both=True)
-        readings = tuple(DAMAGE_READINGS)
         self.damage = (
-            DamagePanel(tr("Damage by range, A"), tr("dashed: all of B"), readings),
-            DamagePanel(tr("Damage by range, B"), tr("dashed: all of A"), ()),
+            DamagePanel(tr("Damage by range, A"), tr("dashed: all of B")),
+            DamagePanel(tr("Damage by range, B"), tr("dashed: all of A"), has_readings=False),
         )
         self.profiles = ProfilePanel(), ProfilePanel()
         self._is_wide = False
@@ -61,8 +59,7 @@ class ForceComparisonPanel(QWidget):
             picker.activated.connect(lambda _index, number=number: self._pick(number))
         self.swap.clicked.connect(self._swap)
         self.back.clicked.connect(self.closed)
-        for reading, pill in self.damage[0].pills.items():
-            pill.clicked.connect(lambda _on=False, reading=reading: self.damage[1].read_as(reading))
+        self.damage[0].readings.chosen.connect(self.damage[1].read_as)
         self._settle = QTimer(self, interval=50)
         self._settle.timeout.connect(self._show_others)
         self._lazy = LazyUpdate(self, self.renew, stale=True)

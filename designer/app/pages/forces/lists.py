@@ -21,7 +21,7 @@ from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableVi
 from designer.app.ui.tables import paint as paints
 from designer.app.ui.text_layout import CENTER, draw
 from designer.app.ui.widgets.change_marks import FigureChange
-from designer.figures import FIGURES
+from designer.figures import FIGURES, damage_at
 from designer.forces.force import Force
 from designer.forces.values import Totals, force_initiative
 from designer.language import marked, tr
@@ -135,7 +135,7 @@ def figure_rows(
     def at(hexes: int) -> ForceFigureRow:
         digits = 0 if all(float(value).is_integer() for value in damage or ()) else 1
         shares = [damage_of[n][hexes - 1] if n in damage_of else 0 for n in range(len(known))]
-        return row(tr("Damage at {n}", n=hexes), None if damage is None else damage[hexes - 1], shares, digits)
+        return row(tr(damage_at(hexes).name), None if damage is None else damage[hexes - 1], shares, digits)
 
     return [
         row(FIGURES["bv"].label, sums.battle_value, values),

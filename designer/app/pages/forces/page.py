@@ -54,7 +54,6 @@ from designer.forces.sheets import force_sheets
 from designer.forces.values import budget_left, totals
 from designer.formats import is_force
 from designer.language import tr, trn
-from designer.rulesets.combat.study import DAMAGE_READINGS
 from designer.sheets.options import SheetOptions
 
 _RIGHT, _LEFT = 460, 240
@@ -82,7 +81,7 @@ class ForcesPage(Workspace):
         self.network: NetworkView = NetworkView()
         self.findings = FindingList()
         self.ledger = LedgerList()
-        self.damage = DamagePanel(tr("Damage by range"), tr("all weapons"), tuple(DAMAGE_READINGS))
+        self.damage = DamagePanel(tr("Damage by range"), tr("all weapons"))
         self.profile = ProfilePanel()
         self.totals = FigureList(tr("Totals"))
         self.list = ForceList()

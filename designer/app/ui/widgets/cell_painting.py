@@ -179,7 +179,7 @@ def _paint_content(painter: QPainter, rect: QRectF, look: CellLook, style: Style
     first = _first_row(rect, look, m)
     right = rect.right() - m.cell_inset
     left = rect.left() + _name_left(look, m)
-    if (look.explosive or look.kind == "ammunition") and not look.mark:  # a mark covers the band
+    if (look.explosive or look.kind == "ammunition") and not look.mark and not look.absent:  # a mark covers the band
         right -= m.cell_band
         if not _is_whole(style, look.names, right - left, _name_role(look, style), look.rows):
             right += m.cell_inset - style.px(3)

@@ -165,9 +165,9 @@ class _Variant(QWidget):
         grid.setHorizontalSpacing(theme.current().px(8))
         grid.setVerticalSpacing(0)
         grid.setColumnStretch(0, 1)
-        grid.addWidget(self.name, 0, 0, Qt.AlignmentFlag.AlignLeft)
+        grid.addWidget(self.name, 0, 0, 1, 2, Qt.AlignmentFlag.AlignLeft)
         grid.addWidget(self.words, 1, 0)
-        grid.addWidget(self.offer, 0, 1, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+        grid.addWidget(self.offer, 1, 1, Qt.AlignmentFlag.AlignTop)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()

@@ -22,6 +22,7 @@ from designer.rulesets.combat.armament import armament, heat_of_firing
 from designer.rulesets.combat.heat_scale import HeatTurn, heat_turns
 from designer.rulesets.combat.mobility import heat_of_moving
 from designer.rulesets.combat.situation import AttackSituation
+from designer.rulesets.combat.study import DAMAGE_READINGS
 from designer.rulesets.combat.volley import sustained_damage, volleys
 from designer.rulesets.quirks.to_hit import AttackerMovement
 
@@ -92,12 +93,12 @@ def damage(g: Evaluator, other: Evaluator | None, situation: AttackSituation, th
     farthest = max(LEAST_HEXES, reach + 1)
     curves = _damages(g, situation, farthest)
     marks: list[Mark] = [
-        Steps(tr("maximum"), curves[0], "text.3", "dot", width=1),
-        Steps(tr("expected"), curves[1], "series.1"),
-        Steps(tr("sustained"), curves[2], "series.4", "dash_dot"),
+        Steps(tr(DAMAGE_READINGS["maximum"]), curves[0], "text.3", "dot", width=1),
+        Steps(tr(DAMAGE_READINGS["expected"]), curves[1], "series.1"),
+        Steps(tr(DAMAGE_READINGS["sustained"]), curves[2], "series.4", "dash_dot"),
     ]
     if other is not None:
-        name = tr("expected, {design}", design=theirs or tr("other design"))
+        name = tr("Expected, {design}", design=theirs or tr("other design"))
         marks.append(Steps(name, _damages(other, situation, farthest)[1], OTHER_COLOR, "dash"))
     most = max((value for mark in marks for value in mark.values if value is not None), default=0)
     axes = Axes(

@@ -22,20 +22,20 @@ from designer.app.ui.plots.export import Heading
 from designer.app.ui.plots.figure_tools import ExportableFigure
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.plots.table import FiguresTable
-from designer.app.ui.sizes import sized, spaced
+from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import IconButton
-from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.figure_lines import FigureLines
 from designer.app.ui.widgets.notice_bar import NoticeBar
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.app.views.panels.damage_readings import DamageReadings
 from designer.battle_value.defensive import target_modifier
 from designer.catalog.ruleset import RuleSet
 from designer.construction.movement import movement
 from designer.language import inside, marked, tr, trn
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.situation import AttackSituation
-from designer.rulesets.combat.study import DAMAGE_READINGS, NOBODY, Combatant, DamageReading, Study, choices, combatant
+from designer.rulesets.combat.study import NOBODY, Combatant, DamageReading, Study, choices, combatant
 from designer.rulesets.quirks.lines import has_two_readings
 from designer.rulesets.quirks.profiles import Profile
 from designer.units.injuries import Component
@@ -52,16 +52,14 @@ START_AT: Final = 9
 """The first position of the cursor line: medium range of most weapons."""
 
 _TABS: Final = (
-    *(marked("Expected damage"), marked("What quirks are worth"), marked("Heat"), marked("Piloting rolls")),
+    *(marked("Damage"), marked("What quirks are worth"), marked("Heat"), marked("Piloting rolls")),
     marked("Critical hits"),
 )
-_SHORT_TABS: Final = (marked("Damage"), marked("Quirks"), "", marked("Piloting"), marked("Hits"))
+_SHORT_TABS: Final = ("", marked("Quirks"), "", marked("Piloting"), marked("Hits"))
 _LOW: Final = 640
 """The height of a tab, in pixels, that just has room for the lines of most designs at the right."""
 _RIGHT_SHARES: Final = ((0.33, 0.3), (0.38, 0.15), (0.29, 0.55))
 """For each of the three panels at the right, its share of `_LOW` and its share of the height beyond that."""
-_READING_WIDTH: Final = 104
-"""The width in pixels of the field that chooses how damage is counted."""
 
 
 class CombatLab(DesignBench):
@@ -104,10 +102,7 @@ class CombatLab(DesignBench):
         self.contributions = Contributions()
         self.why = FigureLines(tr("Why this number"))
         self.body = FigureLines(tr("Physical attacks and initiative"))
-        self.damage_reading = sized(ComboBox(tr("Reading of the damage")), width=_READING_WIDTH)
-        for reading, words in DAMAGE_READINGS.items():
-            self.damage_reading.addItem(tr(words), reading)
-        self.damage_reading.setCurrentIndex(self.damage_reading.findData(self._reading))
+        self.readings = DamageReadings(_DAMAGE_TITLES, self._reading)
         self.copy = IconButton("copy", tr("Copy these lines"))
         self.reset = IconButton("reset", tr("Reset the situation"))
 
@@ -123,7 +118,7 @@ class CombatLab(DesignBench):
         self._tabs = [Tab(tr(words), tr(short) if short else "", body) for words, short, body in tabs]
         for tab in self._tabs:
             self.views.add_tab(tab.text, tab.body, short=tab.short)
-        self.views.add_tool(self.damage_reading)
+        self.views.add_tool(self.readings)
         shown = (*figures, None)
         self.view_tools = self.figure_tools(self.views, lambda: shown[self.views.current])
         middle = QWidget()
@@ -153,8 +148,8 @@ class CombatLab(DesignBench):
         self.spread.reading_moved.connect(self._ask_points)
         self.copy.clicked.connect(self._copy_why)
         self.tracker.changed.connect(self._take_hits)
-        self.damage_reading.activated.connect(lambda: self.show_damage(self.damage_reading.currentData()))
-        self.views.tab_changed.connect(lambda index: self.damage_reading.setVisible(index == 0))
+        self.readings.chosen.connect(self.show_damage)
+        self.views.tab_changed.connect(lambda index: self.readings.setVisible(index == 0))
         self._designs.front_changed.connect(lambda: self.set_attacker(self._designs.front))
         self._designs.selected.connect(self._follow_selection)
 
@@ -214,7 +209,7 @@ class CombatLab(DesignBench):
     def show_damage(self, reading: DamageReading) -> None:
         """Count damage in another way, such as maximum or expected."""
         self._reading = reading
-        self.damage_reading.setCurrentIndex(self.damage_reading.findData(reading))
+        self.readings.show_reading(reading)
         self._draw_damage()
 
     def _choose_gun(self, gun: Gun) -> None:
