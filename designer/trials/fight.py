@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from designer.language import tr
 from designer.rulesets.combat.body import INJURY_CAUSES, End
 from designer.rulesets.combat.criticals import life_support
 from designer.rulesets.combat.facing import FACINGS
@@ -181,7 +182,7 @@ class _PlayedFight:
                     "initiative",
                     0,
                     dice,
-                    effect=words + ("moves first" if side.index == first else "moves last"),
+                    effect=words + (tr("moves first") if side.index == first else tr("moves last")),
                 )
         return first
 
@@ -193,7 +194,8 @@ class _PlayedFight:
             me.how, me.hexes = choice.how, choice.hexes
             me.state, me.way = choice.state, choice.way
             if self.log is not None:
-                words = f"{me.hexes} hexes to {number_of(me.place)}, is hit {me.modifier:+}"
+                to, more = number_of(me.place), f"{me.modifier:+}"
+                words = tr("{n} hexes to {hex}, is hit {more}", n=me.hexes, hex=to, more=more)
                 self.log.add(index, me.how.value, effect=words)
             if me.strained and not self._roll(me, "damaged_run", me.condition):
                 self._fall(me, me.condition)
@@ -308,7 +310,13 @@ class _PlayedFight:
         side.prone = True
         points = side.compiled.fall
         if self.log is not None:
-            self.log.add(side.index, "falls", 0, (rolled,), effect=f"on the {fall.side}, {points} damage")
+            self.log.add(
+                side.index,
+                "falls",
+                0,
+                (rolled,),
+                effect=tr("on the {side}, {points} damage", side=tr(fall.side.value), points=points),
+            )
         while points > 0 and side.body.gone is None:
             side.body.hit(fall.side, min(points, 5))
             points -= 5

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from designer.catalog import Item
+from designer.language import tr
 from designer.rulesets.combat.armament import piercing_modifier
 from designer.rulesets.combat.attack import aim
 from designer.rulesets.combat.facing import attack_side, bears, relative
@@ -211,7 +212,7 @@ def _hit(
             shot.needs,
             each.dice,
             done=each.hit,
-            effect="jams" if each.jams else "",
+            effect=tr("jams") if each.jams else "",
             why=explained(me, enemy, plan, shot),
             hexes=plan.hexes,
             weapon=table.gun.item.id,
@@ -249,7 +250,7 @@ def _shot_down(me: Side, enemy: Side, shot: Shot, hexes: int, log: Log | None, s
     dice: tuple[int, ...] = (me.dice.die(),) if single else ()
     down = single and 0 <= dice[0] - me.compiled.rules.facts.ams["down"] < _DOWN
     if log is not None:
-        effect = "" if not single else "shot down" if down else "missed"
+        effect = "" if not single else tr("shot down") if down else tr("missed")
         log.add(enemy.index, screen, 0, dice, effect=effect, depth=1)
     return down
 

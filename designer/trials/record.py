@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from designer.language import marked, tr
 from designer.rulesets.combat.body import End
@@ -25,6 +25,16 @@ class Phase(StrEnum):
     PILOTING = marked("piloting")
     HEAT = marked("heat")
     END = marked("end")
+
+
+ROLLS: Final = (
+    *(marked("initiative"), marked("stands up"), marked("falls"), marked("avoids damage to the pilot")),
+    *(marked("heat"), marked("heated"), marked("shuts down"), marked("starts again"), marked("shutdown")),
+    *(marked("restart"), marked("ammunition"), marked("cluster"), marked("location"), marked("structure")),
+    *(marked("armor"), marked("modular armor"), marked("lost"), marked("out"), marked("critical")),
+    *(marked("ignored"), marked("slot"), marked("explosion"), marked("pilot"), marked("wakes")),
+)
+"""The names of rolls and losses that are not those of attacks, movements or causes."""
 
 
 class Event(NamedTuple):
@@ -48,6 +58,11 @@ class Event(NamedTuple):
     hexes: int = 0
     weapon: str = ""
     place: Location | None = None
+
+    @property
+    def name(self) -> str:
+        """What it is, in the chosen language."""
+        return tr(self.what)
 
     @property
     def fell(self) -> int:
@@ -186,7 +201,7 @@ def event_text(event: Event) -> str:
     needs = f"{event.needs}+" if event.needs or event.weapon else ""
     dice = f"{event.fell} ({'+'.join(map(str, event.dice))})" if len(event.dice) > 1 else str(event.fell or "")
     mark = "" if event.done is None else "✓" if event.done else "–"
-    name = f"{'  ' * event.depth}{'AB'[event.side]} {event.what}"
+    name = f"{'  ' * event.depth}{'AB'[event.side]} {event.name}"
     return f"  {name:<38}{needs:>4} {dice:<9}{mark:<2}{event.effect}".rstrip()
 
 

@@ -9,6 +9,7 @@ import pytest
 from designer import paths
 from designer.catalog import RuleSet
 from designer.formats import read
+from designer.language import speak
 from designer.rulesets.combat.facing import FACINGS, FiringArc, bears, relative
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.to_hit import AttackerMovement
@@ -147,6 +148,16 @@ def test_the_record_reads_as_text() -> None:
     assert lines[0] == "Fight 1: A Wayfarer WFR-3D against B Ironbark IRB-9K, map open"
     assert "Round 1" in lines
     assert any(line.startswith(" fire") for line in lines)
+
+
+def test_names_of_rolls_are_translated() -> None:
+    rounds = Matchup((WAYFARER, IRONBARK)).arena().recorded(1).rounds
+    rolls = [event for each in rounds for event in each.events if not event.weapon]
+    speak("de")
+    try:
+        assert {event.what for event in rolls if event.name == event.what} == set()
+    finally:
+        speak("en")
 
 
 def test_the_record_reads_as_json() -> None:

@@ -11,7 +11,7 @@ from typing import Final, Protocol
 
 from designer.catalog.ruleset import RuleSet
 from designer.construction.armor import MODULAR_POINTS
-from designer.language import marked
+from designer.language import marked, tr
 from designer.rulesets.combat.crew import awake_at, hits_to_die
 from designer.rulesets.combat.criticals import HEAD_SENSORS, hits_of_roll
 from designer.rulesets.combat.explosions import blast, eased_criticals
@@ -22,6 +22,9 @@ from designer.rulesets.quirks.criticals import rugged_at_start
 from designer.units.injuries import Component, Injuries
 from designer.units.location import ARMS, CT, HD, LA, LT, RA, RT, SIDE_TORSOS, TORSOS, Form, Location, inner_neighbor
 from designer.units.mount import MountId, SystemPart
+
+_LEFT: Final = marked("{place} {points}, {left} left")
+"""What a location loses, and what is left of it."""
 
 
 class End(StrEnum):
@@ -155,10 +158,18 @@ class BattleBody:
         )
 
     def _tell(
-        self, what: str, needs: int = 0, dice: tuple[int, ...] = (), *, done: bool | None = None, effect: str = ""
+        self,
+        what: str,
+        needs: int = 0,
+        dice: tuple[int, ...] = (),
+        *,
+        done: bool | None = None,
+        effect: str = "",
+        **values: object,
     ) -> None:
+        """Tell the listener, if there is one, of a roll or a loss; ``effect`` is put into words with ``values``."""
         if self.told is not None:
-            self.told(what, needs, dice, done=done, effect=effect)
+            self.told(what, needs, dice, done=done, effect=tr(effect, **values))
 
     # -- hits ----------------------------------------------------------------------------------------------------
 
@@ -187,10 +198,10 @@ class BattleBody:
             dice = (rolled,)
             place = physical_hit(form, side, table, rolled, self.plan.rules)
         if cover and place in form.legs:
-            self._tell("location", 0, dice, effect=f"{form.code(place)}, in cover")
+            self._tell("location", 0, dice, effect=marked("{place}, in cover"), place=form.code(place))
             return None
         if self.told is not None:
-            self.told("location", 0, dice, effect=f"{side}: {form.code(place)}")
+            self.told("location", 0, dice, effect=f"{tr(side.value)}: {form.code(place)}")
         rear = side is AttackSide.REAR
         inside, worn = self.structure[place], (self.rear if rear and place in self.rear else self.armor)[place]
         self.damage(place, points, rear=rear)
@@ -230,7 +241,8 @@ class BattleBody:
             return
         self.structure[place] -= points
         self.absorbed[place] += points
-        self._tell("structure", effect=f"{self.plan.form.code(place)} {points}, {self.structure[place]} left")
+        left = self.structure[place]
+        self._tell("structure", effect=_LEFT, place=self.plan.form.code(place), points=points, left=left)
         if self.structure[place]:
             self._critical(place, more, ignores)
         else:
@@ -244,7 +256,7 @@ class BattleBody:
         worn[place] -= -(-held // each)
         self.absorbed[place] += held
         if held and self.told is not None:
-            self._tell("armor", effect=f"{self.plan.form.code(place)} {held}, {worn[place]} left")
+            self._tell("armor", effect=_LEFT, place=self.plan.form.code(place), points=held, left=worn[place])
         return points - held
 
     def _on_plates(self, place: Location, points: int, *, rear: bool) -> int:
@@ -255,7 +267,8 @@ class BattleBody:
                 self.plates[mount] -= held
                 self.absorbed[place] += held
                 points -= held
-                self._tell("modular armor", effect=f"{self.plan.form.code(place)} {held}, {self.plates[mount]} left")
+                code, left = self.plan.form.code(place), self.plates[mount]
+                self._tell("modular armor", effect=_LEFT, place=code, points=held, left=left)
                 if not self.plates[mount]:
                     self._ruin(place, mount)
         return points
@@ -321,7 +334,7 @@ class BattleBody:
         many = hits_of_roll(rolled)
         limb = place is HD or place in ARMS or place in self.plan.form.legs
         if rolled >= _LIMB_LOST and limb:
-            self._tell("critical", 0, dice, effect=f"{self.plan.form.code(place)} blown off")
+            self._tell("critical", 0, dice, effect=marked("{place} blown off"), place=self.plan.form.code(place))
             self._lose(place)
             return
         self._tell("critical", 8 - modifier, dice, done=many > 0, effect=f"{self.plan.form.code(place)} × {many}")
@@ -349,11 +362,11 @@ class BattleBody:
         name = self.plan.names[slot.component]
         if slot.component.part is not None and slot.armored:
             slots[row] = slot._replace(armored=False)
-            self._tell("slot", 0, dice, effect=f"{name}: its armor")
+            self._tell("slot", 0, dice, effect=marked("{name}: its armor"), name=name)
             return
         applied, self._rugged = self._rugged.after(1)
         if not applied:
-            self._tell("slot", 0, dice, effect=f"{name}: rugged")
+            self._tell("slot", 0, dice, effect=marked("{name}: rugged"), name=name)
             return
         self._tell("slot", 0, dice, effect=name)
         slots[row] = None
@@ -474,16 +487,16 @@ class BattleBody:
                 return
             self.hits += 1
             if self.hits >= hits_to_die():
-                self._tell("pilot", effect="dead")
+                self._tell("pilot", effect=marked("dead"))
                 self._end(End.CREW)
                 return
             needs = awake_at(self.hits)
             if self.awake and (number + 1 == hits or not self.plan.rules.facts.one_wound_roll):
                 dice = self.dice.two()
                 self.awake = sum(dice) >= needs
-                self._tell("pilot", needs, dice, done=self.awake, effect=f"{self.hits} hits")
+                self._tell("pilot", needs, dice, done=self.awake, effect=marked("{n} hits"), n=self.hits)
             else:
-                self._tell("pilot", effect=f"{self.hits} hits")
+                self._tell("pilot", effect=marked("{n} hits"), n=self.hits)
 
     def wake(self) -> None:
         """The roll of an unconscious pilot at the end of a turn."""

@@ -1,22 +1,22 @@
-"""The pills that choose how damage is counted."""
+"""The field that chooses how damage is counted."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
 
-from designer.app.ui.sizes import spaced
-from designer.app.ui.widgets.buttons import Pill
+from designer.app.ui.sizes import sized
+from designer.app.ui.widgets.fields import ComboBox
 from designer.language import tr
 from designer.rulesets.combat.study import DAMAGE_READINGS, DamageReading
 
+_WIDTH: Final = 104
 
-class DamageReadings(QWidget):
-    """One pill for each way to count damage: maximum, expected, sustained.
+
+class DamageReadings(ComboBox):
+    """The ways to count damage: maximum, expected, sustained.
 
     Signals:
         chosen: another one is chosen, with its name.
@@ -25,17 +25,14 @@ class DamageReadings(QWidget):
     chosen = Signal(str)
 
     def __init__(self, tips: Mapping[DamageReading, str], reading: DamageReading) -> None:
-        super().__init__()
-        self.setAccessibleName(tr("Reading of the damage"))
-        self.pills: Final = {
-            name: Pill(tr(words), shape="square", tip=tr(tips[name])) for name, words in DAMAGE_READINGS.items()
-        }
-        for name, pill in self.pills.items():
-            pill.setAutoExclusive(True)
-            pill.clicked.connect(partial(self.chosen.emit, name))
+        super().__init__(tr("Reading of the damage"))
+        for number, (name, words) in enumerate(DAMAGE_READINGS.items()):
+            self.addItem(tr(words), name)
+            self.setItemData(number, tr(tips[name]), Qt.ItemDataRole.ToolTipRole)
         self.show_reading(reading)
-        spaced(QHBoxLayout(self), *self.pills.values(), margins=0)
+        self.activated.connect(lambda: self.chosen.emit(self.currentData()))
+        sized(self, width=_WIDTH)
 
     def show_reading(self, reading: DamageReading) -> None:
         """Show which one is chosen."""
-        self.pills[reading].setChecked(True)
+        self.setCurrentIndex(self.findData(reading))

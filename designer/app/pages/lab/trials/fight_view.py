@@ -85,7 +85,7 @@ def roll_rows(record: FightRecord) -> Iterator[RollRow]:
                 words = tr("Round {n}, {phase}", n=each.number, phase=tr(phase.value))
                 yield RollRow(number, each.number, words)
                 number += 1
-            yield RollRow(number, each.number, f"{SIDE_SIGNS[event.side]} {event.what}", event)
+            yield RollRow(number, each.number, f"{SIDE_SIGNS[event.side]} {event.name}", event)
             number += 1
 
 
@@ -335,4 +335,4 @@ def _paint_roll(painter: QPainter, cell: TableCell[RollRow]) -> None:
     rect.adjust(style.px(_INDENT) * row.event.depth, 0, 0, 0)
     sign = paint_side_sign(painter, rect.left(), rect.center().y(), row.event.side, style)
     rect.adjust(sign + style.px(4), 0, 0, 0)
-    draw(painter, rect, row.event.what, style)
+    draw(painter, rect, row.event.name, style)
