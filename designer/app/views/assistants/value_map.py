@@ -349,6 +349,7 @@ class _HintLine(QWidget):
         self._hint: Hint | None = None
         self.words = ElidedLabel("", token="text.2")
         self.button = QPushButton()
+        self.button.setProperty("look", "soft")
         HoverPreview(context, self.button).follow_button(self.button, self._edit)
         self.button.clicked.connect(partial(self._run, context.apply))
         spaced(QHBoxLayout(self), (self.words, 1), self.button, margins=0)
