@@ -61,7 +61,7 @@ class Event(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What it is, in the chosen language."""
+        """The name in the chosen language."""
         return tr(self.what)
 
     @property

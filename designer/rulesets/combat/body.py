@@ -24,7 +24,7 @@ from designer.units.location import ARMS, CT, HD, LA, LT, RA, RT, SIDE_TORSOS, T
 from designer.units.mount import MountId, SystemPart
 
 _LEFT: Final = marked("{place} {points}, {left} left")
-"""What a location loses, and what is left of it."""
+"""The points that a location loses, and those left to it."""
 
 
 class End(StrEnum):

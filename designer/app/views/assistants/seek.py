@@ -105,7 +105,7 @@ class SeekResults(Panel):
         for tool in (self.up, text_label(tr("over")), self.across, self.button):
             self.add_tool(tool)
         self._row = spaced(QHBoxLayout(body), margins=0, spacing=0)
-        self._row.addWidget(sized(self.plot, minimum_height=_PLOT), 2)
+        self._row.addWidget(sized(self.plot, minimum_height=_PLOT), 1)
         self.set_body(body)
         self.put_list(None)
 
@@ -113,7 +113,7 @@ class SeekResults(Panel):
         """Put the list into a narrow column elsewhere; None puts it beside the plot."""
         narrow = column is not None
         if column is None:
-            self._row.insertWidget(0, self.list, 3)
+            self._row.insertWidget(0, self.list, 2)
         else:
             column.addWidget(self.list, 1)
         shown = [place for place, each in enumerate(self.model.columns) if not narrow or each.id in _NARROW]
