@@ -86,8 +86,8 @@ def change_text(result: ChangeResult) -> Iterator[str]:
     both, to, away, neither = result.turned
     yield f"Won both {both}, turned to a win {to}, turned away {away}, won neither {neither}"
     for words, numbers in (
-        ("Turned to a win", result.turned_fights(to_win=True)),
-        ("Turned away", result.turned_fights(to_win=False)),
+        ("Turned to a win", result.fights_in(1)),
+        ("Turned away", result.fights_in(2)),
     ):
         if numbers:
             yield f"{words}, by number: {', '.join(map(str, numbers[:10]))}{' …' if len(numbers) > 10 else ''}"

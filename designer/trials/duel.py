@@ -19,7 +19,7 @@ from designer.rulesets.combat.body import End
 from designer.trials.fight import Arena, FightResult
 from designer.trials.record import FightRecord
 from designer.trials.tables import Compiled, Contender
-from designer.trials.tally import FightTally
+from designer.trials.tally import FightTally, SideFigures
 from designer.trials.terms import TrialTerms
 
 FIGHTS: Final = 1000
@@ -100,13 +100,17 @@ def _by_round(sums: list[Counter[int]], values: list[int]) -> None:
 
 
 class Outcome(NamedTuple):
-    """A fight in short: winner (None for a draw), rounds, who was ahead at the end, and what was left of both."""
+    """A fight in short: winner (None for a draw), rounds, who was ahead at the end, and what was left of both.
+
+    ``figures`` are the sums of both.
+    """
 
     winner: int | None
     rounds: int
     ahead: int | None
     left: tuple[float, float]
     ends: tuple[End | None, End | None]
+    figures: tuple[SideFigures, SideFigures]
 
 
 @dataclass(slots=True)
@@ -148,8 +152,10 @@ class DuelResult:
 
     def add(self, result: FightResult) -> None:
         """Add a fight."""
-        self.outcomes.append(Outcome(result.winner, result.rounds, result.ahead, result.left, result.ends))
-        for counts, tally, end in zip(self.counts, result.tallies, result.ends, strict=True):
+        one, other = (tally.figures for tally in result.tallies)
+        ends = result.ends
+        self.outcomes.append(Outcome(result.winner, result.rounds, result.ahead, result.left, ends, (one, other)))
+        for counts, tally, end in zip(self.counts, result.tallies, ends, strict=True):
             counts.add(tally, end)
 
     def to_look_at(self) -> dict[str, int]:

@@ -13,6 +13,7 @@ from designer.library.database import Database
 from designer.library.listed_units import Place, load_unit
 from designer.library.query_words import query_of
 from designer.library.search import search
+from designer.trials.change import ChangePiece, change_against
 from designer.trials.gauntlet import OPPONENTS, GauntletPiece, gauntlet_in_pieces, role_of, spread_over_roles
 from designer.trials.tables import Contender
 from designer.trials.terms import TrialTerms
@@ -101,6 +102,18 @@ def against_field(
 ) -> Iterator[GauntletPiece]:
     """A gauntlet against the units of a field, in pieces."""
     return gauntlet_in_pieces(own, contenders(units, *skills), terms, seed, fights)
+
+
+def change_against_field(
+    sides: tuple[Contender, Contender],
+    units: tuple[FieldUnit, ...],
+    skills: tuple[int, int],
+    terms: TrialTerms,
+    seed: int,
+    fights: int,
+) -> Iterator[ChangePiece]:
+    """A change against the units of a field, in pieces."""
+    return change_against(sides, contenders(units, *skills), terms, seed, fights)
 
 
 def _found(database: Database, query: str) -> tuple[FieldUnit, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 BANDS: Final = (3, 6, 9, 14)
 """The last hex of each band of ranges but the last one."""
@@ -13,6 +13,15 @@ BANDS: Final = (3, 6, 9, 14)
 def band_of(hexes: int) -> int:
     """The number of the band of a range, from 0."""
     return next((number for number, last in enumerate(BANDS) if hexes <= last), len(BANDS))
+
+
+class SideFigures(NamedTuple):
+    """The figures of a side in a fight: damage done, falls, shutdowns, and the mean heat at the end of a round."""
+
+    damage: int
+    falls: int
+    shutdowns: int
+    heat: float
 
 
 @dataclass(slots=True)
@@ -35,6 +44,12 @@ class FightTally:
     away: list[int] = field(default_factory=list)
     falls: int = 0
     shutdowns: int = 0
+
+    @property
+    def figures(self) -> SideFigures:
+        """The sums of the fight."""
+        heat = sum(self.heat) / max(len(self.heat), 1)
+        return SideFigures(self.damage.total(), self.falls, self.shutdowns, heat)
 
     def attack(self, name: str, hexes: int, needs: int, *, hit: bool, damage: int) -> None:
         """Count an attack."""

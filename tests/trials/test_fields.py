@@ -15,8 +15,8 @@ from designer.design import once
 from designer.editing import edits
 from designer.executors import Workers
 from designer.formats import read, write
-from designer.trials.change import ChangeResult, change
-from designer.trials.duel import Matchup, as_json, duel
+from designer.trials.change import ChangeResult, change, change_against, partings, together
+from designer.trials.duel import Matchup, as_json, duel, recorded
 from designer.trials.gauntlet import gauntlet, gauntlet_json, spread_over_roles
 from designer.trials.league import league, standings_csv
 from designer.trials.tables import Contender
@@ -50,7 +50,11 @@ def test_pairs_add_up_to_the_difference(changed: ChangeResult) -> None:
     assert changed.difference.amount == pytest.approx((to - away) / 20)
     assert changed.difference.low <= changed.difference.amount <= changed.difference.high
     assert changed.value_change > 0
-    assert len(changed.turned_fights(to_win=True)) == to
+    assert [len(changed.fights_in(part)) for part in range(4)] == [both, to, away, neither]
+    dealt = changed.difference_of(lambda outcome: outcome.figures[0].damage)
+    sums = [result.counts[0].damage.total() for result in (changed.before, changed.after)]
+    assert dealt.amount == pytest.approx((sums[1] - sums[0]) / 20)
+    assert dealt.low < dealt.amount < dealt.high
 
 
 def test_no_change_turns_nothing(field: tuple[Contender, ...]) -> None:
@@ -58,11 +62,33 @@ def test_no_change_turns_nothing(field: tuple[Contender, ...]) -> None:
     assert same.turned[1:3] == (0, 0)
     assert same.difference.amount == 0
     assert not same.difference.sure
-    assert same.parted(1) == 0
+    assert list(partings(same.before.matchup, same.after.matchup, range(1, 6))) == [None] * 5
 
 
-def test_a_changed_fight_parts_in_a_round(changed: ChangeResult) -> None:
-    assert changed.parted(1) >= 1
+def test_a_changed_fight_has_the_same_rounds_until_it_parts(changed: ChangeResult) -> None:
+    before, after = changed.before.matchup, changed.after.matchup
+    (found,) = partings(before, after, (1,))
+    assert found is not None
+    one, other = (recorded(matchup, 1) for matchup in (before, after))
+    assert one.rounds[: found.round - 1] == other.rounds[: found.round - 1]
+    assert found.before in one.rounds[found.round - 1].events
+    assert found.after in other.rounds[found.round - 1].events
+
+
+def test_a_change_against_others_counts_what_a_change_against_each_does(field: tuple[Contender, ...]) -> None:
+    sides = field[0], field[0]._replace(gunnery=1)
+    found: list[ChangeResult] = []
+    for piece in change_against(sides, field[1:3], TERMS, 1, 4):
+        if piece.opened:
+            found.append(ChangeResult(*piece.opened))
+        for one, other in piece.fights:
+            found[piece.number].before.add(one)
+            found[piece.number].after.add(other)
+    alone = [change(Matchup((sides[0], opponent), TERMS), sides[1], 4) for opponent in field[1:3]]
+    assert found == alone
+    mean = together([each.difference for each in found])
+    assert mean.amount == pytest.approx(sum(each.difference.amount for each in alone) / 2)
+    assert mean.high - mean.low < max(each.difference.high - each.difference.low for each in alone)
 
 
 def test_a_gauntlet_has_a_bout_for_each_opponent(field: tuple[Contender, ...]) -> None:

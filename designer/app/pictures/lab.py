@@ -139,7 +139,7 @@ def combat(window: Window) -> None:
 def _fight_out(page: TrialsLab) -> None:
     page.form.fights.setValue(FIGHTS)
     page.start_or_stop()
-    wait_for(lambda: not page.is_fighting)
+    wait_for(lambda: not page.is_fighting and not page.parted.is_reading)
     page.read_at(5)
 
 
@@ -150,16 +150,20 @@ def trials(window: Window) -> None:
 
 
 def trials_change(window: Window) -> None:
-    """Show what edits of the active design do to its fights, together and each of them."""
+    """Show what edits of the active design do to its fights, together, each of them, and against others."""
+    with_samples(window)
     page = bench(window, "Trials", TrialsLab)
     assert window.editor is not None
     context = window.editor.context
     hatchet = next(mount for mount in context.unit.mounts if mount.item == "hatchet")
     context.apply(edits.remove(hatchet.id))
     context.apply(edits.maximize_efficiently())
+    page.form.query.setText("bv<5000")
+    page.form.many.setValue(9)
+    page.form.each.setValue(20)
     page.form.each_edit.setChecked(True)
-    page.form.mode.set_current(1)
-    page.form.changed.emit()
+    page.form.others.setChecked(True)
+    page.form.set_mode(1)
     _fight_out(page)
 
 

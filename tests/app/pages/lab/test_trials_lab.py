@@ -20,7 +20,7 @@ from designer.editing import edits
 from designer.rulesets.chance import wilson
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.skirmish.battlefield import Battlefield
-from designer.trials.change import change
+from designer.trials.change import change, partings
 from designer.trials.duel import duel, recorded
 from designer.trials.gauntlet import gauntlet
 from designer.trials.map import COLUMNS, ROWS
@@ -120,8 +120,8 @@ def test_the_window_counts_what_the_core_counts_and_shows_each_roll(fought):
     assert [plot.reading for plot in fought.duel.plots[:3]] == [2, 2, 2]
     assert fought.round_panel.title == "Round 2"
     still = sum(each.rounds >= 2 for each in core.outcomes)
-    assert fought.still.text() == f"{round(100 * still / FIGHTS)} %"
-    assert f"{still} of {FIGHTS}" in fought.still_of.text
+    assert fought.round_panel.still.text() == f"{round(100 * still / FIGHTS)} %"
+    assert f"{still} of {FIGHTS}" in fought.round_panel.still_of.text
     assert rounds_of(core) <= max(each.rounds for each in core.outcomes)
 
     fought.look_at(3)
@@ -135,6 +135,7 @@ def test_the_window_counts_what_the_core_counts_and_shows_each_roll(fought):
     table.setCurrentIndex(table.rows_model.index(place, 0))
     assert fought.fight.why.lines[-1].value == f"{row.event.needs}+"
     assert fought.fight.round.number == row.round
+    assert not fought.fight.pair.isVisible()
     fought.fight.back.click()
     assert fought.pages.currentIndex() == 0
 
@@ -215,9 +216,7 @@ def test_a_change_is_fought_before_and_after_with_the_same_dice(page, designs, q
     context = designs.context(designs.front)
     for edit in (edits.set_armor(HD, front=1), edits.set_armor(CT, front=2)):
         context.apply(edit)
-    page.form.mode.switched.emit(1)
-    page.form.mode.set_current(1)
-    page.form.changed.emit()
+    page.form.set_mode(1)
     assert len(page.matchups()) == 2
     page.form.each_edit.setChecked(True)
     before, between, after = page.matchups()
@@ -230,19 +229,44 @@ def test_a_change_is_fought_before_and_after_with_the_same_dice(page, designs, q
     assert page.change.turned == core.turned
     assert page.change.difference == core.difference
     assert page.result.outcomes == core.after.outcomes
-    assert f"{core.turned[0]}" in page.duel.turned.words
+    board, reading = page.change_board, page.parted
+    assert f"{core.turned[0]}" in board.turned.words
     QApplication.processEvents()
-    assert reader.announced[-1] == page.duel.turned.words
-    assert page.duel.turned.isVisible()
+    assert board.difference.words in reader.announced
+    assert board.turned.isVisible()
     assert not page.duel.share.isVisible()
     assert page.form_panel.state == "before against after"
     wins = [found.wins(0) * 100 / FIGHTS for found in (core.before, core.after)]
-    assert page.duel.change.figures.rows[0] == ("Wins, %", *wins, wins[1] - wins[0])
+    wins_row = board.does.rows_model.rows[0]
+    assert (wins_row.before, wins_row.after, wins_row.difference.amount) == (*wins, wins[1] - wins[0])
     *_, whole = page.form.edits.lines
     assert whole.value == signed(page.change.value_change)
-    effects = page.duel.edits.rows_model.rows
+    *effects, together = reading.edits.rows_model.rows
+    assert together.difference == core.difference
     assert effects[0].difference == change(before, between.sides[0], FIGHTS).difference
     assert sum(effect.difference.amount for effect in effects) == pytest.approx(core.difference.amount)
+
+    part = next(part for part in range(4) if core.turned[part])
+    board.turned.setFocus()
+    qtbot.keyClick(board.turned, Qt.Key.Key_Home)
+    assert board.turned.part == part
+    qtbot.waitUntil(lambda: not reading.is_reading, timeout=60_000)
+    parted = [found for found in partings(before, after, core.fights_in(part)) if found is not None]
+    assert sorted(n for row in reading.table.rows_model.rows for n in row.fights) == [found.fight for found in parted]
+    reading.look()
+    assert page.fight.pair.isVisible()
+    for side, matchup in ((1, after), (0, before)):
+        assert page.fight.pair.current == side
+        rounds = recorded(matchup, core.fights_in(part)[0]).rounds
+        events = [event for each in rounds for event in each.events]
+        assert [row.event for row in rows_of(page.fight) if row.event] == events
+        page.fight.pair.choose(0)
+
+    page.show_results()
+    page.form.before.setCurrentIndex(1)
+    page.form.before.activated.emit(1)
+    assert [each.sides[0].unit for each in page.matchups()] == [between.sides[0].unit, after.sides[0].unit]
+    assert page.is_stale
 
 
 @pytest.fixture
@@ -263,6 +287,24 @@ def field(page, library):
     page.form.each.setValue(FIGHTS)
     page.form.set_mode(2)
     return page
+
+
+def test_a_change_meets_the_other_opponents_of_the_field(field, designs, qtbot):
+    designs.context(designs.front).apply(edits.set_armor(HD, front=1))
+    field.form.fights.setValue(FIGHTS)
+    field.form.others.setChecked(True)
+    field.form.set_mode(1)
+    field.form.fight.click()
+    qtbot.waitUntil(lambda: not field.is_fighting, timeout=120_000)
+    before, after = field.matchups()
+    theirs = before.sides[1].unit.names.full
+    first, *others = field.change_board.against.rows_model.rows
+    assert (first.name, first.difference) == (theirs, field.change.difference)
+    assert [row.name for row in others] == [each.name for each in field.others.units]
+    assert theirs not in {row.name for row in others}
+    for row, opponent in zip(others, contenders(field.others.units, 4, 5), strict=True):
+        sides = before.sides[0], opponent
+        assert row.difference == change(before._replace(sides=sides), after.sides[0], FIGHTS).difference
 
 
 def test_the_field_of_a_gauntlet_is_what_a_query_finds(field, designs):

@@ -1,4 +1,4 @@
-"""The results of a duel, or of a change: shares, how fights end, damage by weapon, diagrams by round."""
+"""The results of a duel: shares, how fights end, damage by weapon, diagrams by round."""
 
 from __future__ import annotations
 
@@ -7,24 +7,19 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QProgressBar, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from designer.app.pages.lab.bench import Bench, Tab, TabsAside
+from designer.app.pages.lab.bench import Bench, Tab, TabsAside, stacked
 from designer.app.pages.lab.trials import round_charts
-from designer.app.pages.lab.trials.change_bar import ChangeBar
-from designer.app.pages.lab.trials.change_table import change_table
-from designer.app.pages.lab.trials.edits_table import EditEffect, EditsTable
+from designer.app.pages.lab.trials.fights_bar import FightsBar
 from designer.app.pages.lab.trials.result_tables import DamageTable, TwoSidedTable, end_rows, lost_rows
 from designer.app.pages.lab.trials.share_bar import ShareBar
 from designer.app.ui import theme
 from designer.app.ui.plots.figure_tools import ExportableFigure
-from designer.app.ui.plots.marks import Table
 from designer.app.ui.plots.plot import Plot
-from designer.app.ui.plots.table import FiguresTable
-from designer.app.ui.sizes import sized, spaced
+from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.panel import Panel
 from designer.language import tr
-from designer.trials.change import ChangeResult
 from designer.trials.duel import DuelResult
 
 _WIDE_FROM: Final = 1000
@@ -38,26 +33,18 @@ class DuelBoard(QWidget):
 
     def __init__(self, bench: Bench) -> None:
         super().__init__()
-        self.share, self.turned = ShareBar(), ChangeBar()
-        self.bar = sized(QProgressBar(), height="gauge_height")
-        self.bar.setTextVisible(False)
-        self.bar.setAccessibleName(tr("Fights"))
+        self.share, self.bar = ShareBar(), FightsBar(tr("Fights"))
         head = QWidget()
-        spaced(QVBoxLayout(head), self.bar, self.turned, self.share, margins=0, spacing=0)
+        spaced(QVBoxLayout(head), self.bar, self.share, margins=0, spacing=0)
         self.result_panel = Panel(tr("Result"), head)
         self.ends, self.lost = TwoSidedTable(tr("How it ends")), TwoSidedTable(tr("Where armor was lost"), digits=1)
-        self.change = FiguresTable(tr("What the change does"))
-        self.change.empty_text = lambda: tr("Fight both to see it.")
         self.damage = DamageTable()
-        self.edits = EditsTable()
-        ends, does = Panel(), Panel()
-        for panel, tables in ((ends, (self.ends, self.lost)), (does, (self.change, self.edits))):
-            for table in tables:
-                panel.add_tab(table.accessibleName(), table)
+        ends = Panel()
+        for table in (self.ends, self.lost):
+            ends.add_tab(table.accessibleName(), table)
         damage = Panel(tr("Damage a fight"), self.damage, state=tr("by weapon and range, hexes"))
         bench.figure_tools(ends, lambda: (self.ends, self.lost)[ends.current]).renew()
         bench.figure_tools(damage, lambda: self.damage).renew()
-        bench.figure_tools(does, lambda: (self.change, self.edits)[does.current]).renew()
         self.plots = [Plot(tr(words)) for words, _ in round_charts.PLOTS]
         self.by_round = Panel()
         for plot in self.plots:
@@ -67,18 +54,11 @@ class DuelBoard(QWidget):
         self._asides = (
             self._aside(bench, self.by_round, self.plots[-_BESIDE:], across=True),
             self._aside(bench, ends, [self.lost]),
-            self._aside(bench, does, [self.edits]),
         )
-        self._first = QStackedWidget()
-        # Its width is a share of the page, however wide the page of it that is hidden wants to be.
-        self._first.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
-        for panel, aside in zip((ends, does), self._asides[1:], strict=True):
-            page = QWidget()
-            spaced(QVBoxLayout(page), (panel, 1), (aside, 1), margins=0, spacing="gap")
-            self._first.addWidget(page)
+        both = stacked((ends, 1), (self._asides[1], 1))
         self._grid = grid = spaced(QGridLayout(self), margins=0, horizontal="gap", vertical="gap")
         grid.addWidget(self.result_panel, 0, 0, 1, 10)
-        grid.addWidget(self._first, 1, 0, 1, 4)
+        grid.addWidget(both, 1, 0, 1, 4)
         grid.addWidget(damage, 1, 4, 1, 6)
         grid.addWidget(self.by_round, 2, 0, 1, 10)
         grid.addWidget(self._asides[0], 2, 4, 1, 6)
@@ -89,7 +69,7 @@ class DuelBoard(QWidget):
 
     @staticmethod
     def _aside(
-        bench: Bench, panel: Panel, bodies: Sequence[Plot | TwoSidedTable | EditsTable], *, across: bool = False
+        bench: Bench, panel: Panel, bodies: Sequence[Plot | TwoSidedTable], *, across: bool = False
     ) -> TabsAside:
         tabs = [Tab(body.accessibleName(), "", body) for body in bodies]
         aside = TabsAside(panel, tabs, across=across)
@@ -112,38 +92,22 @@ class DuelBoard(QWidget):
     @property
     def tables(self) -> tuple[QWidget, ...]:
         """Its tables."""
-        return self.ends, self.lost, self.damage, self.change, self.edits
+        return self.ends, self.lost, self.damage
 
     @property
     def readable(self) -> Iterable[Plot]:
         """The diagrams with a cursor line at a round."""
         return self.plots[:3]
 
-    def show_progress(self, fights: int, wanted: int, *, busy: bool) -> None:
-        """Show how many of the wanted fights are played."""
-        self.bar.setVisible(busy)
-        self.bar.setRange(0, max(wanted, 1))
-        self.bar.setValue(fights)
-
     def read_at(self, number: int) -> None:
         """Move the cursor line of the diagrams to a round."""
         for plot in self.readable:
             plot.read(number)
 
-    def show_mode(self, *, is_change: bool) -> None:
-        """Show the panels of a duel, or those of a change."""
-        self.turned.setVisible(is_change)
-        self.share.setHidden(is_change)
-        self._first.setCurrentIndex(int(is_change))
-
-    def show_result(
-        self, found: DuelResult | None, change: ChangeResult | None, edits: Sequence[EditEffect] = ()
-    ) -> int:
+    def show_result(self, found: DuelResult | None) -> int:
         """Show the counts in the tables and diagrams; returns the round at the cursor line."""
         self.ends.rows_model.show([] if found is None else end_rows(found))
         self.lost.rows_model.show([] if found is None else lost_rows(found))
-        self.change.show_table(Table((), ()) if change is None or not change.pairs else change_table(change))
-        self.edits.rows_model.show(edits)
         self.damage.show_result(found)
         for plot, (_, made) in zip(self.plots, round_charts.PLOTS, strict=True):
             plot.draw(*(round_charts.NOTHING if found is None else made(found)))

@@ -19,6 +19,7 @@ from designer.app.ui.plots.plot import Plot
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import draw
+from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.app.ui.widgets.figure_lines import FigureLine, FigureLines
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
@@ -165,8 +166,10 @@ class FightView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._record: FightRecord | None = None
+        self._records: tuple[FightRecord, ...] = ()
         self._forms = (Form.BIPED, Form.BIPED)
+        self.pair = SegmentedSwitch((tr("Before"), tr("After")), tr("The fight before or after the change"))
+        self.pair.switched.connect(self._show_record)
         self.table = RollTable()
         self.table.chosen.connect(self._show_row)
         self.table.installEventFilter(self)
@@ -183,12 +186,19 @@ class FightView(QWidget):
         self.bodies = StandMap(tr("Body of ours"), 0), StandMap(tr("Body of theirs"), 1)
         self.why = FigureLines(tr("Why this number"))
         body = QWidget()
-        head = spaced(QHBoxLayout(), self.back, (self._outcome, 1), margins=("panel_inset", 6), spacing="gap")
+        head = spaced(
+            QHBoxLayout(), self.back, (self._outcome, 1), self.pair, margins=("panel_inset", 6), spacing="gap"
+        )
         spaced(QVBoxLayout(body), head, (self.map, 1), self.player, margins=0, spacing=0)
         self.panel = Panel(tr(sense("a fight", "Fight")), body)
         sized(self.timeline, minimum_height=_TIMELINE)
         timeline = Panel(tr("Timeline"), self.timeline, state=tr("what is left of armor and structure, %"))
         spaced(QVBoxLayout(self), (self.panel, 4), (timeline, 1), margins=0, spacing="gap")
+
+    @property
+    def _record(self) -> FightRecord | None:
+        """The fight that is shown: of a pair the one before the change, or the one after it."""
+        return self._records[self.pair.current if len(self._records) > 1 else 0] if self._records else None
 
     @property
     def round(self) -> RoundRecord | None:
@@ -199,15 +209,33 @@ class FightView(QWidget):
         number = 1 if row is None else row.round
         return next((each for each in self._record.rounds if each.number == number), None)
 
-    def show_record(self, record: FightRecord, forms: tuple[Form, Form]) -> None:
-        """Show a fight of designs of these forms from its first roll."""
-        self._record, self._forms = record, forms
+    def show_records(self, records: Sequence[FightRecord], forms: tuple[Form, Form]) -> None:
+        """Show a fight of designs of these forms from its first roll, or a pair before and after a change.
+
+        Of a pair the one after the change is shown, from the roll at which they part.
+        """
+        self._records, self._forms = tuple(records), forms
+        self.pair.set_current(1)
+        self.pair.setVisible(len(self._records) > 1)
+        self.table.rows_model.show([])
+        self._show_record()
+        texts = [[(row.words, row.needs, row.fell) for row in roll_rows(record)] for record in self._records]
+        same = next((at for at, (one, *others) in enumerate(zip(*texts, strict=False)) if [one] != others), 1)
+        self._choose(same if len(texts) > 1 else 1, at_top=False)
+
+    def _show_record(self, _number: int = 0) -> None:
+        """Show the fight; of a pair the row stays that was chosen, or the round of it."""
+        record, row = self._record, self._row(self.table.current_key)
+        if record is None:
+            return
         self.table.rows_model.show(list(roll_rows(record)))
         self.panel.set_title(tr("Fight {n}", n=record.number), state=record.board.kind.label)
         self._outcome.set_text(outcome_text(record))
         self.player.stop()
         self.timeline.draw(*timeline_of(record))
-        self.table.selectRow(1)
+        now = None if row is None else self._row(row.number)
+        if row is not None and (now is None or now.round != row.round):
+            self.go_to_round(min(row.round, len(record.rounds)))
         self._show_row(self.table.current_key)
 
     def go(self, by: StepKind, steps: int) -> bool:

@@ -9,10 +9,11 @@ from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.pages.lab.bench import Bench, Tab, TabsAside, at_top, stacked
 from designer.app.pages.lab.trials import round_charts
+from designer.app.pages.lab.trials.fights_bar import FightsBar
 from designer.app.pages.lab.trials.gauntlet_run import GauntletRun, share_words
 from designer.app.pages.lab.trials.gauntlet_tables import OpponentsTable, SuitsTable, opponent_rows
 from designer.app.pages.lab.trials.looks import LooksPanel
@@ -23,7 +24,7 @@ from designer.app.ui.figures import DASH, figure, signed
 from designer.app.ui.plots.figure_tools import ExportableFigure
 from designer.app.ui.plots.marks import Axes, Axis, Band, Diagram, Mark, Points, Spot, Steps
 from designer.app.ui.plots.plot import Plot
-from designer.app.ui.sizes import in_font, sized, spaced
+from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.widgets.figure_lines import FigureLine, FigureLines, LabHeadline
 from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.panel import Panel
@@ -72,9 +73,7 @@ class GauntletBoard(QWidget):
         self.heat, self.distance = Plot(tr("Heat")), Plot(tr("Distance"))
         for plot in (self.even, self.heat, self.distance):
             plot.empty_text = lambda: tr("No fights yet.")
-        self.bar = sized(QProgressBar(), height="gauge_height")
-        self.bar.setTextVisible(False)
-        self.bar.setAccessibleName(tr("Opponents"))
+        self.bar = FightsBar(tr("Opponents"))
         body = QWidget()
         spaced(QVBoxLayout(body), self.bar, (self.opponents, 1), margins=0, spacing=0)
         self.opponents_panel, self.even_panel = Panel(tr("Opponents"), body), Panel(tr("Even value"), self.even)
@@ -136,9 +135,7 @@ class GauntletBoard(QWidget):
         if state and run.is_preliminary:
             state = tr("{state}; shares so far, from fewer than {n} each", state=state, n=ENOUGH)
         self.opponents_panel.set_state(state)
-        self.bar.setVisible(busy)
-        self.bar.setRange(0, max(many, 1))
-        self.bar.setValue(run.done)
+        self.bar.show_progress(run.done, many, busy=busy)
         if busy and fights and fights - self._drawn < _REDRAWN_EVERY and fights > self._drawn:
             return
         self._drawn = fights

@@ -7,30 +7,29 @@ from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.bench import DesignBench, offer, stacked
+from designer.app.pages.lab.trials.change_board import ChangeBoard
+from designer.app.pages.lab.trials.change_reading import ChangeReading
+from designer.app.pages.lab.trials.differences_table import edit_rows
 from designer.app.pages.lab.trials.duel_board import DuelBoard
-from designer.app.pages.lab.trials.edits_table import edit_effects
 from designer.app.pages.lab.trials.fight_side import FightSide
 from designer.app.pages.lab.trials.fight_view import FightView
 from designer.app.pages.lab.trials.gauntlet_run import GauntletRun
 from designer.app.pages.lab.trials.gauntlet_view import GauntletBoard, GauntletReading
 from designer.app.pages.lab.trials.looks import LooksPanel
-from designer.app.pages.lab.trials.result_tables import round_table
+from designer.app.pages.lab.trials.others_run import OthersRun
+from designer.app.pages.lab.trials.round_reading import RoundPanel
 from designer.app.pages.lab.trials.share_bar import ENOUGH
 from designer.app.pages.lab.trials.skill_panel import SkillPanel
-from designer.app.pages.lab.trials.trial_form import TrialForm, edits_of
+from designer.app.pages.lab.trials.trial_form import TrialForm
 from designer.app.ui.companion_work import CompanionWork
 from designer.app.ui.figures import figure
 from designer.app.ui.plots.export import Heading
 from designer.app.ui.plots.figure_tools import ExportableFigure
-from designer.app.ui.plots.marks import Table
-from designer.app.ui.plots.table import FiguresTable
-from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.wait_cursor import wait_cursor
-from designer.app.ui.widgets.labels import ElidedLabel, text_label
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.catalog.ruleset import RuleSet
@@ -64,7 +63,7 @@ class TrialsLab(DesignBench):
         self._fight_of_gauntlet = False
         self._shown = 0
         self._work = CompanionWork(self, self._take, self._end, lambda: self._duel_words, in_background=True)
-        self.gauntlet = GauntletRun(self)
+        self.gauntlet, self.others = GauntletRun(self), OthersRun(self)
         self.lay_out(self._left(), self._middle(), self._right())
         self._connect()
         others = (each for each in designs.documents if each is not designs.front)
@@ -83,29 +82,24 @@ class TrialsLab(DesignBench):
         self.fight = FightView()
         self.pages = QStackedWidget()
         self.board = GauntletBoard(self.gauntlet, self)
-        for page in (self.duel, self.fight, self.board):
+        self.change_board = ChangeBoard(self, self.others)
+        for page in (self.duel, self.change_board, self.board, self.fight):
             self.pages.addWidget(page)
         return self.pages
 
     def _right(self) -> QWidget:
-        self.round = FiguresTable(tr("Figures of the round"))
-        self.round.empty_text = lambda: tr("No fights yet.")
-        self.still, self.still_of = in_font(text_label("", look=""), "headline"), ElidedLabel("", token="text.2")
-        body = QWidget()
-        still = spaced(QHBoxLayout(), self.still, (self.still_of, 1), margins=("panel_inset", 0), spacing="panel_inset")
-        spaced(QVBoxLayout(body), still, (self.round, 1), margins=(0, 4, 0, 0), spacing=4)
-        self.round_panel = Panel(tr("Round"), body)
+        self.round_panel = RoundPanel()
         self.looks = LooksPanel()
         self.looks_panel = Panel(tr("Fights to look at"), self.looks)
         self.skill = SkillPanel(lambda: next(reversed(self.matchups()), None))
-        self.skill.failed.connect(lambda sentence: self._say("error", sentence))
         skill = Panel(tr("Skill that makes it even"), self.skill)
         self.right_results = stacked((self.round_panel, 1), (skill, 0), (self.looks_panel, 0))
         self.right_fight = FightSide(self.fight)
         self.figure_tools(self.right_fight.record, lambda: self.fight.table).renew()
         self.right = QStackedWidget()
         self.opponent = GauntletReading(self.gauntlet)
-        for page in (self.right_results, self.right_fight, self.opponent):
+        self.parted = ChangeReading(self, self.change_board.turned)
+        for page in (self.right_results, self.parted, self.opponent, self.right_fight):
             self.right.addWidget(page)
         return self.right
 
@@ -120,8 +114,13 @@ class TrialsLab(DesignBench):
         self.looks.look_wanted.connect(self.look_at)
         self.form.field_changed.connect(self.find_field)
         self.form.keep_wanted.connect(self.keep_field)
-        self.gauntlet.changed.connect(self._show_state)
-        self.gauntlet.failed.connect(lambda sentence: self._say("error", sentence))
+        self.change_board.look.clicked.connect(self.parted.look)
+        self.change_board.choose_field.clicked.connect(lambda: self.form.set_mode(2))
+        self.parted.pair_wanted.connect(self.look_at)
+        for run in (self.gauntlet, self.others):
+            run.changed.connect(self._show_state)
+        for failing in (self.gauntlet, self.others, self.parted, self.skill):
+            failing.failed.connect(lambda sentence: self._say("error", sentence))
         self.board.chosen.connect(self.opponent.show_opponent)
         for part in (self.board, self.opponent):
             part.duel_wanted.connect(self.duel_with)
@@ -129,11 +128,12 @@ class TrialsLab(DesignBench):
         self.opponent.looks.look_wanted.connect(self.look_at)
         for plot in self.duel.readable:
             plot.reading_moved.connect(self.read_at)
-        for table in (*self.duel.tables, self.round, self.fight.table, *self.board.tables):
+        tables = (*self.duel.tables, *self.change_board.tables, *self.board.tables, self.round_panel.table)
+        for table in (*tables, self.fight.table):
             table.installEventFilter(self)
 
     def _follow_form(self) -> None:
-        if self.form.is_gauntlet and not self.gauntlet.field.units:
+        if self.form.needs_field and not self.gauntlet.field.units:
             self.find_field()
         if self.pages.currentWidget() is not self.fight or self._fight_of_gauntlet is not self.form.is_gauntlet:
             self.show_results()
@@ -145,9 +145,11 @@ class TrialsLab(DesignBench):
         """Stop what is fought, in whatever mode; else begin to fight."""
         if self.gauntlet.is_fighting:
             self.gauntlet.stop()
+        elif self.others.is_fighting:
+            self.others.stop()
         elif self._work.busy:
             self._work.stop()
-            self._end("")
+            self._show_result()
         elif self.form.is_gauntlet:
             self._start_gauntlet()
         elif matchups := self.matchups():
@@ -156,7 +158,11 @@ class TrialsLab(DesignBench):
     def _start_duel(self, matchups: tuple[Matchup, ...]) -> None:
         self._fought, self._wanted, self._shown = matchups, self.form.fights.value(), 0
         self.results = tuple(map(started, matchups))
-        self._edits = [name for name, _ in edits_of(self._design.session.history)[1:]] if self._design else []
+        self._edits = self.form.edit_names(self._design.session.history) if self._design else []
+        if self.form.needs_field:
+            self.find_field()
+        theirs = matchups[-1].sides[1].unit.names.full
+        self.others.clear(self.gauntlet.field.units if self.form.needs_field else (), theirs)
         self.show_results()
         self._work.start(played_in_pieces, matchups, self._wanted)
         self._show_result()
@@ -227,7 +233,7 @@ class TrialsLab(DesignBench):
 
     def find_field(self) -> None:
         """Find the opponents of the gauntlet in the library."""
-        if self._design is None or not self.form.is_gauntlet or self.gauntlet.is_fighting:
+        if self._design is None or not self.form.needs_field or self.gauntlet.is_fighting:
             return
         form, unit = self.form, self._design.unit
         if not form.query.text().strip():
@@ -268,21 +274,21 @@ class TrialsLab(DesignBench):
 
     def look_at(self, number: int) -> None:
         """Show a fight, roll by roll."""
-        duel = self._looked_duel
-        if duel is not None:
+        duels = self._looked_duels
+        if duels:
             self._fight_of_gauntlet = self.form.is_gauntlet
             with wait_cursor():
-                one, other = (side.unit.chassis.form for side in duel.sides)
-                self.fight.show_record(recorded(duel, number), (one, other))
+                one, other = (side.unit.chassis.form for side in duels[-1].sides)
+                self.fight.show_records([recorded(duel, number) for duel in duels], (one, other))
             self.pages.setCurrentWidget(self.fight)
             self.right.setCurrentWidget(self.right_fight)
             self.arrange()
             self.fight.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_results(self) -> None:
-        """Show the results of the duel or of the gauntlet."""
+        """Show the results of what the form fights."""
         for pages in (self.pages, self.right):
-            pages.setCurrentIndex(2 if self.form.is_gauntlet else 0)
+            pages.setCurrentIndex(self.form.mode.current)
         self.arrange()
 
     @property
@@ -292,25 +298,25 @@ class TrialsLab(DesignBench):
     def read_at(self, number: int) -> None:
         """Show the figures of a round."""
         self.duel.read_at(number)
-        self._show_round(number)
+        self.round_panel.show_round(self.result, number)
 
     @property
     def is_fighting(self) -> bool:
         """Whether fights are being played."""
-        return self._work.busy or self.gauntlet.is_fighting
+        return self._work.busy or self.gauntlet.is_fighting or self.others.is_fighting
 
     @property
-    def _looked_duel(self) -> Matchup | None:
-        """The matchup whose fights can be looked at."""
-        if not self.form.is_gauntlet:
-            return self._fought[-1] if self._fought else None
-        duel = None if self.opponent.number is None else self.gauntlet.duels.get(self.opponent.number)
-        return None if duel is None else duel.matchup
+    def _looked_duels(self) -> tuple[Matchup, ...]:
+        """The matchup whose fights can be looked at, of a change those before and after it."""
+        if self.form.is_gauntlet:
+            duel = None if self.opponent.number is None else self.gauntlet.duels.get(self.opponent.number)
+            return () if duel is None else (duel.matchup,)
+        return (*self._fought[:1], *self._fought[-1:]) if self.form.is_change else self._fought[-1:]
 
     def matchups(self) -> tuple[Matchup, ...]:
         """The two designs as they are now, by the form; nothing without designs.
 
-        For a change those with the design as it was opened come before it and, if wished, those after each edit.
+        For a change they are those of its chosen steps and, if wished, of each between.
         """
         if self._design is None or self._other is None:
             return ()
@@ -341,6 +347,8 @@ class TrialsLab(DesignBench):
     def _end(self, problem: str) -> None:
         if problem:
             self._say("error", problem)
+        elif self.others.units and self.change is not None and len(self._fought) > 1:
+            self.others.start(self._fought[0], self._fought[-1], self.form.each.value())
         self._show_result()
 
     # -- what is shown --------------------------------------------------------------------------------------
@@ -371,7 +379,8 @@ class TrialsLab(DesignBench):
 
     def _show_state(self) -> None:
         """Show how far the fights are, and whether they are still about the present designs and terms."""
-        words = self.gauntlet.words if self.gauntlet.is_fighting else self._duel_words if self._work.busy else ""
+        run = self.gauntlet if self.gauntlet.is_fighting else self.others
+        words = run.words if run.is_fighting else self._duel_words if self._work.busy else ""
         self._designs.background.show(words, self.start_or_stop)
         self.form_panel.set_state(tr(_ABOUT[self.form.mode.current]))
         if self.form.is_gauntlet:
@@ -379,18 +388,19 @@ class TrialsLab(DesignBench):
             return
         found, busy = self.result, self._work.busy
         fights = 0 if found is None else found.fights
-        self.duel.show_progress(fights, self._wanted, busy=busy)
+        for bar in (self.duel.bar, self.change_board.bar):
+            bar.show_progress(fights, self._wanted, busy=busy)
         state = trn("{n} fight", "{n} fights", fights) if fights else ""
         if fights < self._wanted:
             state = tr("{n} of {all} fights", n=figure(fights), all=figure(self._wanted))
             state = state if busy else tr("{fights}, stopped", fights=state)
         if self.is_stale:
             state = tr("{fights}, before the last change", fights=state)
-        self.duel.result_panel.set_state(state)
+        for board in (self.duel, self.change_board):
+            board.result_panel.set_state(state)
         self._show_start(self._start_words, bool(self.matchups()))
         self.skill.renew()
-        self.duel.show_mode(is_change=self.form.is_change)
-        self.duel.turned.show_change(self.change, is_stale=self.is_stale)
+        self.change_board.show_state(self.change, is_stale=self.is_stale)
         self.duel.share.show_result(found, is_stale=self.is_stale)
 
     @property
@@ -400,7 +410,7 @@ class TrialsLab(DesignBench):
         fights = 0 if found is None else found.fights
         if self._work.busy:
             return tr("Trial {n} of {all}", n=figure(fights), all=figure(self._wanted))
-        shown = self.duel.share if self.change is None else self.duel.turned
+        shown = self.duel.share if self.change is None else self.change_board.difference
         return shown.words if fights else ""
 
     def _show_gauntlet_state(self) -> None:
@@ -423,23 +433,11 @@ class TrialsLab(DesignBench):
         self._show_state()
         found = self.result if self.result is not None and self.result.fights else None
         self._shown = 0 if found is None else found.fights
-        self._show_round(self.duel.show_result(found, self.change, edit_effects(self._edits, self.results)))
+        self.round_panel.show_round(self.result, self.duel.show_result(found))
+        self.change_board.show_result(self.change)
+        self.parted.show_change(None if self._work.busy else self.change, edit_rows(self._edits, self.results))
         if found is None or not self._work.busy or found.fights >= ENOUGH:
             self.looks.show_result(found)
-
-    def _show_round(self, number: int) -> None:
-        found = self.result
-        self.round_panel.set_title(tr("Round {n}", n=number), state=tr("arrow keys, Home, End"))
-        if found is None or not found.fights:
-            self.still.setText("")
-            self.still_of.set_text("")
-            self.round.show_table(Table((), ()))
-            return
-        still = sum(each.rounds >= number for each in found.outcomes)
-        share = figure(100 * still / found.fights)
-        self.still.setText(f"{share} %")
-        self.still_of.set_text(tr("still fight, {n} of {all}", n=still, all=found.fights))
-        self.round.show_table(round_table(found, number))
 
     # -- files ----------------------------------------------------------------------------------------------
 

@@ -62,9 +62,15 @@ class SideFields:
         return Contender(unit, self.gunnery.value(), self.piloting.value())
 
 
-def edits_of(history: History) -> list[tuple[str, Unit]]:
-    """The design as it was opened, then after each edit with its name; of many edits the first ones are one."""
-    steps = [step for step in history.steps if step.number <= history.current.number]
+def edits_between(history: History, before: int | None = None, after: int | None = None) -> list[tuple[str, Unit]]:
+    """The design in a step, then after each edit up to another with its name; of many edits the first ones are one.
+
+    Steps are named by their numbers; None is the first one, and the present one.
+    """
+    numbers = [step.number for step in history.steps]
+    last = numbers.index(after) if after in numbers else history.position
+    first = min(numbers.index(before) if before in numbers else 0, last)
+    steps = history.steps[first : last + 1]
     states = [(step.label, step.unit) for step in steps]
     more = len(steps) - 1 - _MOST_EDITS
     if more > 0:
@@ -93,11 +99,15 @@ class TrialForm(FormPanel):
         super().__init__(tr("Trial"), label_width=_LABEL_WIDTH)
         self._settings = settings
         self.mode = SegmentedSwitch((tr("Duel"), tr("A change"), tr("Gauntlet")), tr("What is fought"))
-        self.mode.set_tip(1, tr("The design as it was opened and as it is now, with the same dice"))
+        self.mode.set_tip(1, tr("The design as it was opened and as it is now, or any two steps, with the same dice"))
         self.mode.set_tip(2, tr("The design against a field of the library, and where it would be even"))
         self.edits = FigureLines(tr("Edits between before and after"))
-        self.each_edit = QCheckBox(tr("Each edit, too"))
-        self.each_edit.setToolTip(tr("Fights the steps between, too, and takes longer for it"))
+        self.before, self.after = ComboBox(tr("Before")), ComboBox(tr("After"))
+        self.each_edit = _box(tr("Each edit, too"), tr("Fights the steps between, too, and takes longer for it"))
+        others = tr("Then fights the opponents of the gauntlet, each as often as there")
+        self.others = _box(tr("Other opponents, too"), others)
+        self._steps: tuple[int | None, int | None] = None, None
+        self._now = 0, 0
         self.plainly = in_font(text_label("", look="hint", wraps=True), "caption")
         self.query = QLineEdit()
         self.query.setAccessibleName(tr("Query of the library for opponents"))
@@ -115,8 +125,7 @@ class TrialForm(FormPanel):
         self.start = Stepper(tr("Hexes between both sides at the start"), *_STARTS)
         self.start.setValue(START)
         self.rules, self.profile, self.pilots = ComboBox(tr("Rules")), ComboBox(tr("Quirks by")), ComboBox(tr("Pilots"))
-        self.withdrawal = QCheckBox(tr("Forced withdrawal"))
-        self.withdrawal.setToolTip(tr("A crippled 'Mech leaves the field"))
+        self.withdrawal = _box(tr("Forced withdrawal"), tr("A crippled 'Mech leaves the field"))
         self.fights = Stepper(tr("Fights"), 10, _MOST_FIGHTS)
         self.fights.setValue(FIGHTS)
         self.fights.setSingleStep(100)
@@ -133,8 +142,10 @@ class TrialForm(FormPanel):
             combo.activated.connect(self.changed)
         for stepper in (self.start, self.seed, self.fights, self.each):
             stepper.valueChanged.connect(self.changed)
-        for box in (self.withdrawal, self.each_edit):
+        for box in (self.withdrawal, self.each_edit, self.others):
             box.toggled.connect(self.changed)
+        for step in (self.before, self.after):
+            step.activated.connect(self._choose_steps)
         self.mode.switched.connect(self._show_mode)
         self.query.editingFinished.connect(self.field_changed)
         self.many.valueChanged.connect(self.field_changed)
@@ -167,7 +178,13 @@ class TrialForm(FormPanel):
         ours, theirs = self.sides
         self.add_line(tr(_SIDES[0]), ours.design)
         self.add_line(tr("Gunnery, pil."), ours.gunnery, ours.piloting)
-        self._of_change = self.add_widget(self.edits), self.add_widget(self.each_edit)
+        self._of_change = (
+            self.add_line(tr("Before"), self.before),
+            self.add_line(tr("After"), self.after),
+            self.add_widget(self.edits),
+            self.add_widget(self.each_edit),
+            self.add_widget(self.others),
+        )
         of_one = [self.add_line(tr(_SIDES[1]), theirs.design)]
         of_many = [
             self.add_widget(ElidedLabel(tr("Field"), role="strong")),
@@ -178,8 +195,7 @@ class TrialForm(FormPanel):
         ]
         self.add_line(tr("Gunnery, pil."), theirs.gunnery, theirs.piloting)
         self.add_title(tr("Where and how"))
-        self.add_line(tr("Map"), self.map)
-        self.add_line(tr("Start, hexes"), self.start)
+        self.add_line(tr("Map, start"), self.map, self.start)
         self.add_line(tr("Rules"), self.rules)
         self.add_line(tr("Quirks by"), self.profile)
         self.add_line(tr("Pilots"), self.pilots)
@@ -236,25 +252,54 @@ class TrialForm(FormPanel):
         self.roles.setText(problem or roles)
 
     def show_edits(self, history: History) -> None:
-        """List the edits that a trial of a change is about, each with its Battle Value; of many the last ones."""
+        """Offer the steps of a trial of a change, and list the edits between them with their Battle Values."""
         for line in self._of_change:
             self.show_line(line, self.is_change)
         if not self.is_change:
             return
-        states = edits_of(history)
+        self._offer_steps(history)
+        states = edits_between(history, *self._steps)
         ours, rules = self.sides[0], self.terms().rules
         values = [value_of(ours.contender(unit), rules) for _, unit in states]
         lines = [
             FigureLine(name, signed(after - before))
             for (name, _), (before, after) in zip(states[1:], pairwise(values), strict=True)
         ]
-        ends = [
-            FigureLine(tr("Before"), tr("as opened")),
-            FigureLine(tr("After"), tr("now, step {n}", n=history.current.number)),
-        ]
         total = FigureLine(tr("All together, BV"), signed(values[-1] - values[0]), total=True)
-        self.edits.set_lines([*ends, *lines, total] if lines else [FigureLine(tr("No edit since it was opened."))])
+        self.edits.set_lines([*lines, total] if lines else [FigureLine(tr("No edit since it was opened."))])
         self.each_edit.setEnabled(len(lines) > 1)
+
+    def _offer_steps(self, history: History) -> None:
+        """Offer all steps but the last one before, and those behind the chosen one after."""
+        numbers = [step.number for step in history.steps]
+        before, after = (number if number in numbers else None for number in self._steps)
+        now = history.position
+        first = numbers.index(before) if before is not None else 0
+        last = numbers.index(after) if after is not None else now
+        if first >= last:
+            before = after = None
+            first, last = 0, now
+        self._steps = before, after
+        words = [tr("step {n}: {edit}", n=step.number, edit=step.label) for step in history.steps]
+        words[0] = tr("as opened")
+        words[now] = tr("now, step {n}", n=numbers[now]) if now else words[0]
+        for combo, places, chosen in (
+            (self.before, range(max(len(numbers) - 1, 1)), first),
+            (self.after, range(min(first + 1, last), len(numbers)), last),
+        ):
+            combo.clear()
+            for place in places:
+                combo.addItem(words[place], numbers[place])
+            combo.setCurrentIndex(combo.findData(numbers[chosen]))
+            combo.setEnabled(len(numbers) > 1)
+        self._now = numbers[0], numbers[now]
+
+    def _choose_steps(self) -> None:
+        """Take the chosen steps; the first one and the present one stay that, whatever their numbers become."""
+        chosen = self.before.currentData(), self.after.currentData()
+        before, after = (None if number == usual else number for number, usual in zip(chosen, self._now, strict=True))
+        self._steps = before, after
+        self.changed.emit()
 
     def show_plainly(self, units: Iterable[Unit]) -> None:
         """Say of each unit what of it is played plainly or not at all."""
@@ -265,6 +310,10 @@ class TrialForm(FormPanel):
         told.append(tr("The guide's page Trials has the whole list."))
         self.plainly.setText("\n".join(told))
 
+    def edit_names(self, history: History) -> list[str]:
+        """The names of the edits between the chosen steps."""
+        return [name for name, _ in edits_between(history, *self._steps)[1:]]
+
     @property
     def is_gauntlet(self) -> bool:
         """Whether a field of the library is fought."""
@@ -272,8 +321,13 @@ class TrialForm(FormPanel):
 
     @property
     def is_change(self) -> bool:
-        """Whether the design is fought as it was opened, too."""
+        """Whether two steps of the design are fought."""
         return self.mode.current == 1
+
+    @property
+    def needs_field(self) -> bool:
+        """Whether the units of the query are fought."""
+        return self.is_gauntlet or (self.is_change and self.others.isChecked())
 
     def terms(self) -> TrialTerms:
         """The terms of the fights."""
@@ -288,13 +342,15 @@ class TrialForm(FormPanel):
         )
 
     def matchups(self, history: History, theirs: Unit) -> tuple[Matchup, ...]:
-        """The current unit of a history against another; for a change what was opened first, and each edit if wished.
+        """The current unit of a history against another; for a change the chosen steps, with each between if wished.
 
         A change without edits has the same unit before and after.
         """
-        (_, opened), *after = edits_of(history)
-        ours = [unit for _, unit in after[:-1]] if self.each_edit.isChecked() else []
-        ours = [opened, *ours, history.unit] if self.is_change else [history.unit]
+        ours = [history.unit]
+        if self.is_change:
+            (_, first), *after = edits_between(history, *self._steps)
+            between = [unit for _, unit in after[:-1]] if self.each_edit.isChecked() else []
+            ours = [first, *between, after[-1][1] if after else first]
         one, other = self.sides
         terms, seed = self.terms(), self.seed.value()
         return tuple(Matchup((one.contender(unit), other.contender(theirs)), terms, seed) for unit in ours)
@@ -315,3 +371,9 @@ class TrialForm(FormPanel):
         )
         told = "; ".join(f"{name}: {value}" for name, value in parts)
         return f"{told}; {self.withdrawal.text()}" if self.withdrawal.isChecked() else told
+
+
+def _box(words: str, tip: str) -> QCheckBox:
+    box = QCheckBox(words)
+    box.setToolTip(tip)
+    return box
