@@ -68,6 +68,11 @@ class Reader:
         self.heard.clear()
         subprocess.run(["xdotool", "type", "--delay", "12", text], check=True)
 
+    def take_keyboard(self):
+        """Give the keyboard to the window, as a window manager does after a dialog; one that goes fails the search."""
+        search = ["xdotool", "search", "--onlyvisible", "--name", "Mechwright$", "windowfocus", "--sync"]
+        self.wait(lambda: subprocess.run(search, check=False, capture_output=True).returncode == 0, "a window")
+
     def names(self):
         """The names of all that is shown."""
         nodes = [Atspi.get_desktop(0)]
@@ -85,12 +90,12 @@ class Reader:
         return self.wait(lambda: next((each for each in self.names() if each.startswith(start)), None), start)
 
 
-def choose(reader, query, *heard):
-    """Find something with the palette and take it, once it has said what Enter does."""
+def choose(reader, query, result, *heard):
+    """Find something with the palette and take it, once the result is announced with what Enter does."""
     reader.keys("ctrl+k")
     reader.until("Find a command")
     reader.type(query)
-    reader.until("Enter: ")
+    reader.until(result, "Enter: ")
     reader.keys("Return")
     return reader.until(*heard)
 
@@ -103,8 +108,7 @@ def save(reader, file):
     reader.type(str(file))
     reader.keys("Return")
     reader.until(f"{file.name} is saved")
-    # Without a window manager nobody gives the keyboard back to the window.
-    subprocess.run(["xdotool", "search", "--onlyvisible", "--name", "Mechwright$", "windowfocus"], check=True)
+    reader.take_keyboard()
 
 
 def build_omni(reader, file):
@@ -117,20 +121,20 @@ def build_omni(reader, file):
     reader.type("MR-1")
     reader.keys("Return")
     reader.until("Slots of all locations")
-    choose(reader, "55 t", "55")
-    choose(reader, "clan", "Clan")
-    choose(reader, "omni", "OmniMech")
-    choose(reader, "walk 5", "walk to 5", "Battle Value")
-    choose(reader, "maximize armor", "Battle Value")
-    for weapon in ("er large laser", "er medium laser", "streak srm 6"):
-        said = choose(reader, weapon, "Place", "Battle Value")
+    choose(reader, "55 t", "55 t", "tonnage to 55")
+    choose(reader, "clan", "Clan", "Clan")
+    choose(reader, "omni", "Omni", "OmniMech")
+    choose(reader, "walk 5", "5, run 8", "walk to 5", "Battle Value")
+    choose(reader, "maximize armor", "Maximize armor", "Maximize armor", "Battle Value")
+    for weapon in ("ER Large Laser", "ER Medium Laser", "Streak SRM 6"):
+        said = choose(reader, weapon.lower(), weapon, f"Place {weapon}", "Battle Value")
     save(reader, file)
     return said
 
 
 def build_force(reader, file):
     """A force of two units of the open design, saved as ``file``; returns what was said of the second one."""
-    choose(reader, "forces", "Add a unit")
+    choose(reader, "forces", "Forces", "Add a unit")
     for _ in range(2):
         reader.type("moor")
         reader.keys("Return")

@@ -45,7 +45,7 @@ def test_folders_of_megamek_are_offered_unless_they_are_sources(tmp_path):
     assert offered((), tmp_path) == [units]
 
 
-def test_a_dropped_folder_is_read_in_the_background(page, shelf, read):
+def test_a_dropped_folder_is_read_in_the_background(page, shelf, read, reader):
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(shelf))])
     left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -54,6 +54,8 @@ def test_a_dropped_folder_is_read_in_the_background(page, shelf, read):
     assert page.scan_bar.isVisible()
     read(page)
     assert page.scan_bar.isHidden()
+    assert reader.announced[0] == "Reading the sources" or " files" in reader.announced[0]
+    assert reader.announced[-1] == "The scan is over."
     assert len(page.table.units.rows) == len(list(shelf.iterdir())) - 1
     assert "Wayfarer WFR-3D" in names(page)
 
