@@ -91,8 +91,8 @@ class NewDesign(SettingsPart):
 
     @property
     def next(self) -> NewDesign:
-        """The values for the next new design: technology, year and rules level stay, all others are the defaults."""
-        return NewDesign(base=self.base, year=self.year, rules_level=self.rules_level)
+        """The values for the next new design: the technology stays, with its systems; all others are the defaults."""
+        return NewDesign(base=self.base, year=self.year, rules_level=self.rules_level, systems=self.systems)
 
 
 class Settings(SettingsPart):
@@ -127,7 +127,7 @@ class Settings(SettingsPart):
     megamek: Path | None = None
     """The folder of MegaMek, MegaMekLab or MekHQ to which designs are sent."""
     new_design: Annotated[NewDesign, AfterValidator(lambda terms: terms.next)] = NewDesign()
-    """The values of the last new design, of which only technology, year and rules level are kept (`NewDesign.next`)."""
+    """The values of the last new design, of which only the technology is kept (`NewDesign.next`)."""
     tour: int = Field(0, ge=0, le=6)
     """The number of the first open step of the tour for a first start; 0 for none."""
     window: WindowState = WindowState()

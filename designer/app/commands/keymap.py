@@ -59,6 +59,12 @@ class Keymap(QObject):
         keys = self.of(name)
         return key_text(keys[0]) if keys else ""
 
+    @property
+    def menu_letters(self) -> frozenset[str]:
+        """The letters, in lower case, that open a menu of the menu bar with Alt."""
+        keys = (key.toString() for name in COMMANDS if name.startswith("menu_") for key in self.of(name))
+        return frozenset(key[-1].lower() for key in keys if key[:-1] == "Alt+")
+
     def matches(self, event: QKeyEvent, name: str) -> bool:
         """Whether a key press is a shortcut of a command."""
         pressed = tuple(_pressed(event))

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 _MARK = re.compile(r"&(?=[^&])")
 """The sign before a mnemonic; two of them stand for an ampersand."""
 
 
-def with_mnemonics(texts: Sequence[str]) -> list[str]:
+def with_mnemonics(texts: Sequence[str], used: Collection[str] = ()) -> list[str]:
     """The texts of rows, each with a letter of its own after ``&``; what follows a tab (the keys) is left as it is.
 
     A row keeps the letter that its text marks, unless an earlier row has it. The others get the first letter of a word,
-    else any letter; a row whose letters are all taken gets none.
+    else any letter; a row whose letters are all taken gets none. ``used`` letters, in lower case, are taken.
     """
-    taken: set[str] = set()
+    taken = set(used)
     found: dict[int, str] = {}
     parts = [text.partition("\t") for text in texts]
     for wanted in (_marked, _initials, _letters):

@@ -157,9 +157,6 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self.button.setProperty("tall", True)
         self.button.clicked.connect(lambda: self.create_wanted.emit(self.terms))
         self._hint = ElidedLabel(tr(_CARD_HINT) if raised else "", role="caption", token="text.3")
-        if not raised:
-            self._name_key()
-            keymap().changed.connect(self._name_key)
         self.by_chance = RandomLine(lambda: self.terms)
         self.by_chance.made.connect(self.random_made)
         self.by_chance.failed.connect(self._show_failure)
@@ -167,6 +164,8 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self._status = StatusAnnouncer(self, self._told)
         self._checked = LazyUpdate(self, self._check, stale=True)
         self._lay_out()
+        self._follow_keys()
+        keymap().changed.connect(self._follow_keys)
         self._wanted: dict[ComboBox, Any] = {}  # Any: the values of one field
         """The entries that were chosen by hand in the lists that depend on other fields."""
         self._omni_wanted = False
@@ -174,6 +173,7 @@ class NewDesignForm(QWidget, AccessibleWidget):
             field.currentIndexChanged.connect(partial(self._want, field))
         self.form.currentIndexChanged.connect(self._offer_what_the_form_has)
         self.kind.currentIndexChanged.connect(self._offer_what_the_kind_has)
+        self.base.currentIndexChanged.connect(self.systems.change_base)
         for field in (self.base, self.level, self.conversion):
             field.currentIndexChanged.connect(self._checked.request)
         for limited in (self.walk, self.jump):
@@ -186,9 +186,12 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self.systems.changed.connect(self._checked.request)
         self.show_terms(terms)
 
-    def _name_key(self) -> None:
-        key = keymap().text("new")
-        self._hint.set_text(tr(_HINT, key=key) if key else "")
+    def _follow_keys(self) -> None:
+        """Name the key that opens the form, and give the labels mnemonics that open no menu."""
+        if not self._raised:
+            key = keymap().text("new")
+            self._hint.set_text(tr(_HINT, key=key) if key else "")
+        self._fields.give_mnemonics(keymap().menu_letters)
 
     @property
     def speed_text(self) -> str:

@@ -32,6 +32,8 @@ class SystemChoices(QObject):
         super().__init__(parent)
         self.boxes = {row: ComboBox(tr(_NAMES[row])) for row in SYSTEMS}
         self._wanted: dict[str, str] = {}
+        self._chosen: set[str] = set()
+        """The rows that were chosen by hand; those of the last design are left with its technology base."""
         for row, box in self.boxes.items():
             box.currentIndexChanged.connect(lambda _index, row=row: self._choose(row))
 
@@ -42,7 +44,11 @@ class SystemChoices(QObject):
 
     def want(self, systems: Mapping[str, str]) -> None:
         """Choose systems by their ids; they are shown after the next ``offer``."""
-        self._wanted = dict(systems)
+        self._wanted, self._chosen = dict(systems), set()
+
+    def change_base(self) -> None:
+        """Choose the usual systems again, except for those that were chosen by hand."""
+        self._wanted = {row: system for row, system in self._wanted.items() if row in self._chosen}
 
     def offer(self, unit: Unit) -> None:
         """List what a new design, which has its usual systems, may have instead."""
@@ -62,4 +68,5 @@ class SystemChoices(QObject):
 
     def _choose(self, row: str) -> None:
         self._wanted[row] = self.boxes[row].currentData()
+        self._chosen.add(row)
         self.changed.emit()

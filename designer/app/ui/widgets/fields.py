@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QAbstractSpinBox,
     QApplication,
     QComboBox,
@@ -251,7 +252,10 @@ class ComboBox(_KeepsWheel, QComboBox):
         return _row_of_number(number, [self.itemText(row) for row in range(self.count())])
 
     def showPopup(self) -> None:
-        """Show the list as wide as its longest text, if the screen is; what is longer ends in an ellipsis."""
+        """Show the list as wide as its longest text and as high as its rows, if the screen is.
+
+        The current entry is in its middle; what is longer ends in an ellipsis.
+        """
         view = self.view()
         view.removeEventFilter(self)
         view.installEventFilter(self)
@@ -259,6 +263,18 @@ class ComboBox(_KeepsWheel, QComboBox):
         view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)  # Qt turns it off before the style is set
         view.setMinimumWidth(min(self._list_width(), self.screen().availableGeometry().width()))
         super().showPopup()
+        self._use_height()
+        view.scrollTo(view.currentIndex(), QAbstractItemView.ScrollHint.PositionAtCenter)
+
+    def _use_height(self) -> None:
+        """Make the list higher than the room below or above the box, which may then be behind it."""
+        view, room = self.view(), self.screen().availableGeometry()
+        box, rows = view.window(), min(self.count(), self.maxVisibleItems())
+        lack = rows * view.sizeHintForRow(0) - view.viewport().height()
+        if lack > 0:
+            height = min(box.height() + lack, room.height())
+            top = max(room.top(), min(box.y(), room.top() + room.height() - height))
+            box.setGeometry(box.x(), top, box.width(), height)
 
     def _list_width(self) -> int:
         view = self.view()

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPlainTextEdit, QWidget
 
 from designer.app.ui import theme
+from designer.app.ui.mnemonics import with_mnemonics
 from designer.app.ui.sizes import Length, inset, sized, spaced
 from designer.app.ui.strokes import box
 from designer.app.ui.theme import Style
@@ -53,6 +54,7 @@ class FormPanel(QWidget):
         self._grid.setColumnStretch(1, 1)
         self._lines: dict[int, list[QWidget]] = {}
         self._hidden: set[int] = set()
+        self._by_letter: dict[str, QWidget] = {}
         self._tints: dict[int, float] = {}
         self._end = 0
         side: Length = "panel_inset" if inset else 0
@@ -102,6 +104,35 @@ class FormPanel(QWidget):
     def _add_behind(self, widgets: Sequence[QWidget]) -> None:
         for column, widget in enumerate(widgets, start=2):
             self._grid.addWidget(widget, self._end, column)
+
+    def give_mnemonics(self, used: Collection[str]) -> None:
+        """Let Alt and a letter of each label go to its first field, but not the ``used`` letters.
+
+        With the focus in the form they come before the keys of commands.
+        """
+        lines = [line for line in self._lines.values() if isinstance(line[0], QLabel) and line[0].text()]
+        labels = [line[0] for line in lines if isinstance(line[0], QLabel)]
+        texts = with_mnemonics([label.text() for label in labels], used)
+        for label, (_, place, field, *_), text in zip(labels, lines, texts, strict=True):
+            label.setText(text)
+            if label.buddy() is None:  # a combo box, which has a label of its own
+                place.setFocusProxy(field)
+                label.setBuddy(place)
+        for widget in self.findChildren(QWidget):
+            widget.installEventFilter(self)
+        marked = ((text.partition("&")[2][:1].upper(), line[2]) for text, line in zip(texts, lines, strict=True))
+        self._by_letter = {letter: field for letter, field in marked if letter}
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not isinstance(event, QKeyEvent) or event.modifiers() != Qt.KeyboardModifier.AltModifier:
+            return super().eventFilter(watched, event)
+        field = self._by_letter.get(QKeySequence(event.key()).toString())
+        if field is None or event.type() == QEvent.Type.KeyRelease:
+            return super().eventFilter(watched, event)
+        if event.type() == QEvent.Type.KeyPress:
+            field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        event.accept()
+        return True
 
     def set_label(self, number: int, text: str) -> None:
         """Set the label of the line with this number."""

@@ -3,8 +3,9 @@
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QScrollArea
 
+from designer.app.commands.keymap import keymap
 from designer.app.pages.start.new_design import NewDesignForm, unit_of
 from designer.app.pages.start.new_design_card import NewDesignCard
 from designer.app.ui import theme
@@ -78,7 +79,15 @@ def test_the_systems_of_an_omni_are_chosen_where_it_begins(form, qtbot):
     assert unit.engine == Engine(375, "xl", True)
     assert (unit.heat_sinks.kind, unit.heat_sinks.clan) == ("double", True)
     assert (unit.structure, unit.armor.kind.kind) == ("clan-endo-steel", "clan-ferro-fibrous")
-    assert wanted.args[0].next.systems == {}, "the one after it begins with the usual systems"
+    form.show_terms(wanted.args[0].next)
+    come_due(form)
+    again = unit_of(form.terms)
+    assert (again.chassis.tonnage, again.engine) == (50, Engine(200, "xl", True)), "of the next one only the technology"
+    assert (again.structure, again.armor.kind.kind) == ("clan-endo-steel", "clan-ferro-fibrous")
+    choose(form.base, "Inner Sphere")
+    come_due(form)
+    other = unit_of(form.terms)
+    assert (other.engine.kind, other.structure, other.armor.kind.kind) == ("fusion", "standard", "standard")
 
 
 def test_systems_that_are_chosen_follow_the_technology_base(form):
@@ -320,6 +329,21 @@ def test_it_comes_with_the_last_terms_and_the_keyboard(card):
     assert card.isVisible()
     assert card.form.terms.tonnage == 75
     assert card.form.chassis.hasFocus()
+
+
+def test_alt_and_a_letter_go_to_the_field_of_a_label(card):
+    form = card.form
+    labels = [label for label in form.findChildren(QLabel) if label.buddy() is not None and "&" in label.text()]
+    letters = {label.text().replace("&", ""): label.text()[label.text().index("&") + 1].lower() for label in labels}
+    assert len(set(letters.values())) == len(letters)
+    assert not keymap().menu_letters & {*letters.values()}
+    fields = {"Name": form.chassis, "Mass": form.mass, "Walks": form.walk, "Tech base": form.base}
+    for words, field in {**fields, "Engine, sinks": form.systems.boxes["engine"]}.items():
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        QTest.keyClick(focused, Qt.Key(ord(letters[words].upper())), Qt.KeyboardModifier.AltModifier)
+        assert field.hasFocus(), words
+    assert form.terms.chassis == "", "the letter is not typed"
 
 
 def test_enter_creates(card, made):

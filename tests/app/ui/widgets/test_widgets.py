@@ -705,3 +705,19 @@ def test_a_scrolled_page_shows_whole_rows(qtbot, height, seen):
     area.show()
     QApplication.processEvents()
     assert max(y for y in range(height) if area.childAt(5, y) in rows) + 1 == seen
+
+
+def test_a_long_list_opens_at_its_entry_with_the_height_of_the_screen(shown):
+    box = shown(ComboBox("Mass"), 120, 24)
+    box.addItems([f"{tons} t" for tons in range(10, 105, 5)])
+    room = box.screen().availableGeometry()
+    box.move(room.left(), room.center().y())
+    box.setMaxVisibleItems(room.height() // 2 // max(1, box.view().sizeHintForRow(0)) + 4)
+    box.setCurrentText("50 t")
+    box.showPopup()
+    opened = box.view().window().geometry()
+    assert room.contains(opened)
+    assert opened.height() >= min(box.count(), box.maxVisibleItems()) * box.view().sizeHintForRow(0)
+    entry = box.view().visualRect(box.view().currentIndex())
+    assert box.view().viewport().rect().contains(entry)
+    box.hidePopup()
