@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
@@ -13,6 +13,18 @@ from designer.language import tr
 
 _ALL = 1000
 """The stretch of the panel, beside which the free room at both sides is nothing until the panel has its width."""
+
+
+class _Unscrolled(Scrolled):
+    """A scroll area that wants to be as large as its page."""
+
+    def sizeHint(self) -> QSize:
+        return self.widget().sizeHint()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
 
 
 class SettingsPage(QWidget):
@@ -43,7 +55,7 @@ class SettingsPage(QWidget):
         spaced(column, margins=("panel_inset", "control_inset", "panel_inset", "panel_inset"), spacing="control_inset")
         body = QWidget()
         body.setLayout(column)
-        panel = sized(Panel(title, Scrolled(body, across=True), tools=(self.finish,)), maximum_width=width)
+        panel = sized(Panel(title, _Unscrolled(body, across=True), tools=(self.finish,)), maximum_width=width)
         if as_high_as_needed:
             panel.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         above = spaced(QVBoxLayout(), panel, *((1,) if as_high_as_needed else ()))

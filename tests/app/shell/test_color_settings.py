@@ -37,12 +37,13 @@ def test_its_model_keeps_the_rules_of_models(qtmodeltester, page):
     qtmodeltester.check(page.model)
 
 
-def test_all_kinds_are_in_sight_where_there_is_room(window, page, qtbot):
+def test_all_kinds_and_fields_are_in_sight_where_there_is_room(window, page, qtbot):
     window.resize(1366, 768)
     window.show()
     table = page.table
     last = page.model.index(page.model.rowCount() - 1, 0)
     qtbot.waitUntil(lambda: table.viewport().rect().contains(table.visualRect(last)))
+    qtbot.waitUntil(lambda: page.all_usual.visibleRegion().boundingRect() == page.all_usual.rect())
 
 
 def test_every_kind_has_a_name():
