@@ -35,7 +35,7 @@ from designer.editing.bulk_fixes import alternatives, fix_all, flagged, illegal_
 from designer.language import tr, trn
 from designer.units.location import Location
 
-_NAMES_SHOWN: Final = 4
+_NAMES_SHOWN: Final = 2
 """How many names fit beside the list in a narrow panel."""
 
 

@@ -61,7 +61,7 @@ def clickable(cell: TableCell[FindingRow], link: str) -> dict[str, QRectF]:
 
 
 def paint_row(painter: QPainter, cell: TableCell[FindingRow], link: str) -> None:
-    """Paint a row in one line, or in two if rows are high: the fix as a link, the fold button after the sentence."""
+    """Paint a row in one line, or in two if rows are high: the fix at its end, the fold button after the sentence."""
     row, style, parts = cell.row, cell.style, parts_of(cell, link)
     look = SEVERITIES[SIGNS[row.finding.severity]]
     paint_sign(painter, parts.icon.x(), parts.icon.y(), look.icon, style, look.token)
@@ -82,10 +82,8 @@ def paint_row(painter: QPainter, cell: TableCell[FindingRow], link: str) -> None
         paint_sign(painter, spot.x() - style.measures.cell_glyph / 2, spot.y(), "more", style)
     if not link:
         return
-    if not two:
-        box(painter, parts.link, style.measures.radius_control, fill=style.color("accent.soft"))
-    inner = parts.link if two else parts.link.adjusted(style.px(_PAD), 0, 0, 0)
-    draw(painter, inner, link, style, role="caption_medium", token="accent")
+    box(painter, parts.link, style.measures.radius_control, fill=style.color("accent.soft"))
+    draw(painter, parts.link.adjusted(style.px(_PAD), 0, 0, 0), link, style, role="caption_medium", token="accent")
 
 
 def _paint_fold(painter: QPainter, rect: QRectF, row: FindingRow, style: Style) -> None:
@@ -138,12 +136,13 @@ def _in_two_lines(rect: QRectF, row: FindingRow, words: float, style: Style) -> 
     more = QRectF(right - style.px(_MORE_WIDTH), top, style.px(_MORE_WIDTH), line)
     room = more.left() - text
     fold = _fold_rect(row, text, room, top + (line - m.button_small) / 2, "item", style)
-    link_width = min(words + 2, right - text)
+    link_width = min(words + 2 * style.px(_PAD), right - text)
+    link_top = top + 1.5 * line - m.button_small / 2
     return FindingParts(
         QPointF(left, top + line / 2),
         QRectF(text, top, (fold.left() - style.px(8) if row.is_head else text + room) - text, line),
         QRectF(text, top + line, right - text - link_width - style.px(8), line),
-        QRectF(right - link_width, top + line, link_width, line) if words else QRectF(),
+        QRectF(right - link_width, link_top, link_width, m.button_small) if words else QRectF(),
         fold,
         more,
     )
