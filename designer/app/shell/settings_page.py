@@ -19,7 +19,8 @@ class _Unscrolled(Scrolled):
     """A scroll area that wants to be as large as its page."""
 
     def sizeHint(self) -> QSize:
-        return self.widget().sizeHint()
+        page = self.widget()
+        return super().sizeHint() if page is None else page.sizeHint()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:
