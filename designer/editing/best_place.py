@@ -70,6 +70,25 @@ def best_places(unit: Unit, mount: Mount, *, evicting: bool = True) -> Iterator[
             yield BestPlace(location, other)
 
 
+def spread_place(unit: Unit, mount: Mount) -> BestPlace | None:
+    """The arm or side torso with room for one of several equal weapons that has the fewest of them.
+
+    None for other items, and where a rule or a link decides on the place (see `best_place`).
+    """
+    item = catalog()[mount.item]
+    if not item.is_weapon or _partners(unit, item):
+        return None
+    places = [
+        place
+        for place in best_places(unit, mount, evicting=False)
+        if place.other is None and place.location in (*ARMS, *SIDE_TORSOS)
+    ]
+    if not places or not all(place.plain for place in places):
+        return None
+    equal = Counter(other.location for other in unit.mounts if other.item == mount.item)
+    return min(places, key=lambda place: equal[place.location])
+
+
 def bared(unit: Unit, item: Item, location: Location) -> Unit:
     """The unit without the hand or lower arm actuator that an item in that arm excludes; the same object if none."""
     wrong = wrong_actuators(item, omni=unit.chassis.omni)

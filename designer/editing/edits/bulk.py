@@ -221,11 +221,11 @@ MOST: Final = 100
 
 
 def place_many(item_id: str, count: int) -> Edit:
-    """Mount copies of an item, each in the best remaining location; those without room are unplaced."""
+    """Mount copies of an item, weapons spread over arms and side torsos; those without room are unplaced."""
     if count == 1:
         return place_best(item_id)
     label = tr("Place {count} {item}", count=count, item=item_name(item_id))
-    return adding(batch(label, *[place_best(item_id)] * count), item_id)
+    return adding(batch(label, *[place_best(item_id, spread=True)] * count), item_id)
 
 
 def add_many(item_id: str, count: int) -> Edit:
@@ -245,7 +245,7 @@ def fill_with(item_id: str) -> Edit:
             return place_best(item_id).run(unit)
         after, count = unit, 0
         while count < MOST:
-            more = place_best(item_id, evicting=False).run(after)
+            more = place_best(item_id, evicting=False, spread=True).run(after)
             new = more.mounts[len(after.mounts) :]  # none if the engine holds another heat sink
             if not all(mount.is_placed for mount in new) or mass(design.once(more)).free < 0:
                 break

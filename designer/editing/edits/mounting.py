@@ -13,7 +13,7 @@ from designer.construction.legality.unplaced import why_nowhere
 from designer.construction.slot_space import unallocated
 from designer.construction.spread import is_spread
 from designer.design import once
-from designer.editing.best_place import BestPlace
+from designer.editing.best_place import BestPlace, spread_place
 from designer.editing.consequences import mount_edit
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.edits.options import can_be_pod
@@ -91,12 +91,13 @@ def place_best(
     size: float | None = None,
     pod: bool = True,
     evicting: bool = True,
+    spread: bool = False,
     place: BestPlace | None = None,
 ) -> Edit:
     """Mount an item in its best place (``mount_placement.best_place``, or ``place`` if it is known), else unplaced.
 
     On an OmniMech it is pod-mounted if possible, unless ``pod`` is False. With ``evicting`` it may displace filler.
-    A heat sink goes into the engine first.
+    A heat sink goes into the engine first. With ``spread`` weapons of one kind spread over arms and side torsos.
     """
 
     def change(unit: Unit) -> Unit:
@@ -105,7 +106,8 @@ def place_best(
             return inside
         mount = _new(unit, item_id, size, pod=pod)
         unit = joined(unit, mount)
-        return put_best(unit, mount, evicting=evicting, place=place)
+        there = place or (spread_place(unit, mount) if spread else None)
+        return put_best(unit, mount, evicting=evicting, place=there)
 
     def result_name(before: Unit, after: Unit) -> str:
         item = known_item(item_id)

@@ -1,10 +1,13 @@
 """Several mounts in one step: moved, taken away, set, copied; all of them or none."""
 
+from collections import Counter
+
 import pytest
 
 from designer.construction.mass import mass
 from designer.editing import EditRefusedError, Session, edits
 from designer.editing.blank import new_unit
+from designer.editing.edit import Edit
 from designer.editing.edits import bulk
 from designer.editing.edits.bulk import add_many, fill_with, place_many
 from designer.units.location import CT, HD, LA, LT, RA, RT, Form
@@ -163,6 +166,17 @@ def test_several_are_one_step_with_a_name(session: Session):
     assert all(mount.is_placed for mount in session.unit.mounts)
     session.undo()
     assert mounted(session, LASER) == 0
+
+
+@pytest.mark.parametrize("step", [place_many(LASER, 6), fill_with(LASER)])
+def test_weapons_spread_over_arms_and_side_torsos(step: Edit):
+    unit = mech(("is-gauss-rifle", LA), tonnage=40, walk=4)
+    after = made(unit, step)
+    lasers = Counter(mount.location for mount in after.mounts if mount.item == LASER)
+    assert lasers[LA] == 1, "there is one free slot beside the Gauss rifle"
+    others = [lasers[place] for place in (RA, LT, RT)]
+    assert max(others) - min(others) <= 1
+    assert lasers.total() == sum(others) + 1 > 4
 
 
 def test_one_names_its_place(session: Session):
