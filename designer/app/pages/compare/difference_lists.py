@@ -33,6 +33,9 @@ _MARK: Final = 14
 _LINES: Final = 4
 """How many rows a list of the summary shows without scrolling, including its heading."""
 
+_BESIDE_LABELS: Final = 72
+"""The width for what is beside the labels of a short list, in pixels."""
+
 RowColumn = Column[DifferenceRow]
 
 
@@ -251,12 +254,8 @@ class RefitSummary(QWidget):
             DifferenceList(tr(title), (label_column(title, lead=True), figure_column("min", 0)), lambda: tr("nothing"))
             for title in SUMMARY
         ]
-        spaced(
-            QHBoxLayout(self),
-            *((sized(each, minimum_height=_height), 1) for each in self.lists),
-            margins=0,
-            spacing="gap",
-        )
+        lists = (sized(each, minimum_height=_height) for each in self.lists)
+        self._row = spaced(QHBoxLayout(self), *lists, margins=0, spacing="gap")
         comparing.renewed.connect(self._show)
         self._show()
 
@@ -268,8 +267,15 @@ class RefitSummary(QWidget):
     def _show(self) -> None:
         found = self._comparing.found
         columns = summary(found) if found is not None else ((),) * len(self.lists)
-        for each, rows in zip(self.lists, columns, strict=True):
-            each.rows_model.show(rows)
+        for place, (title, rows) in enumerate(zip(SUMMARY, columns, strict=True)):
+            self.lists[place].rows_model.show(rows)
+            self._row.setStretch(place, _needed_width(tr(title), rows, theme.current()))
+
+
+def _needed_width(title: str, rows: Sequence[DifferenceRow], style: Style) -> int:
+    """The width in pixels that a list needs for its texts, with some room for icons and minutes."""
+    labels = (style.width(row.label) + style.width(row.hint, "caption") for row in rows)
+    return round(max(style.width(title, "caption"), *labels, 0)) + style.px(_BESIDE_LABELS)
 
 
 def _height(style: Style) -> float:

@@ -64,8 +64,8 @@ _EQUIPMENT: Final = (
     places_column(marked("in A"), marked("Locations in A"), 2),
     figure_column("B", 1, last=True),
     places_column(marked("in B"), marked("Locations in B"), 3),
-    figure_column(marked("mass"), 4),
-    figure_column(marked("slots"), 5),
+    figure_column(marked("mass B \u2212 A"), 4),
+    figure_column(marked("slots B \u2212 A"), 5),
     change_column("B \u2212 A"),
 )
 

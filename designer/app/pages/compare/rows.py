@@ -10,11 +10,11 @@ from designer.app.ui.figures import DASH, figure, signed
 from designer.app.ui.widgets.change_marks import FigureChange
 from designer.comparison import Comparison, DifferenceEffect, LineDifference, Total
 from designer.construction.technology import named_side
-from designer.language import beginning, inside, marked, tr
+from designer.language import beginning, inside, marked, sense, tr
 
 GUARD = "shield"
 """The icon of protective systems."""
-TAKE, UNDO = marked("Take"), marked("Undo")
+TAKE, UNDO = marked("Take"), sense("difference", "Undo")
 """The buttons of a row: apply its difference, or undo it in the later state of a design."""
 
 

@@ -20,6 +20,8 @@ from designer.language import sense, tr
 
 R = TypeVar("R")
 
+LEAST_COLUMN: Final = 24
+"""The least width of a column, in pixels."""
 WIDE_GUTTER: Final = 12
 """The gutter before figures in thousands, whose separators are gaps themselves, in pixels."""
 TIGHT_GUTTER: Final = 3
@@ -159,7 +161,7 @@ class Column(Generic[R]):
         widest_heading = max(style.width(tr(self.heading), role) for role in ("caption", "caption_medium"))
         heading = ceil(widest_heading) + gutters + (style.px(CHEVRON) if sorts else 0) if self.heading else 0
         if isinstance(self.width, int):
-            return max(style.px(self.width), heading)
+            return max(style.px(self.width), heading, style.px(LEAST_COLUMN))
         given = (self.width,) if isinstance(self.width, str) else self.width
         samples = [*(map(self.text, rows) if given is None else map(tr, given))]
         widest = max((style.width(sample, self.font) for sample in samples), default=0.0)
@@ -167,7 +169,7 @@ class Column(Generic[R]):
             gutters = gutter + style.px(WIDE_GUTTER)
         cells = ceil(widest) + gutters + (style.px(self.extra) if self.extra else 0)
         small = style.width(self.small, "caption") + gutters if self.small else 0
-        return ceil(max(heading, cells, small))
+        return ceil(max(heading, cells, small, style.px(LEAST_COLUMN)))
 
 
 def figure_column(

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHeaderView, QWidget
 from designer.app.ui import theme
 from designer.app.ui.icons import paint_sign
 from designer.app.ui.strokes import hairline
-from designer.app.ui.tables.columns import CHEVRON, TIGHT_GUTTER
+from designer.app.ui.tables.columns import CHEVRON, LEAST_COLUMN, TIGHT_GUTTER
 from designer.app.ui.theme import Style, follow_theme
 
 
@@ -114,6 +114,6 @@ class TableHeader(QHeaderView):
         return self.logicalIndexAt(self._moved(QPointF(spot)).toPoint())
 
     def _renew(self) -> None:
-        self.setMinimumSectionSize(theme.current().px(24))
+        self.setMinimumSectionSize(theme.current().px(LEAST_COLUMN))
         self.updateGeometry()
         self.viewport().update()

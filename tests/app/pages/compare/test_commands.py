@@ -8,6 +8,7 @@ from designer import paths
 from designer.app.pages.compare.page import CompareWorkspace
 from designer.app.shell.workspace_list import index_of
 from designer.editing import edits
+from designer.language import tr
 from tests.app.pages.compare.conftest import SAMPLE, settle
 
 
@@ -31,7 +32,7 @@ def test_a_design_is_compared_with_how_it_was_opened(window, qtbot):
     [row] = page.ranking.rows_model.rows
     assert row.label.startswith("Add Small Laser")
     assert row.change is not None
-    assert (row.change.direction, row.takes) == (1, "Undo")
+    assert (row.change.direction, tr(row.takes)) == (1, "Undo")
     window.actions_by_name["compare_swap"].trigger()
     assert steps(page) == [None, 0]
     settle(page, qtbot)

@@ -199,8 +199,15 @@ def test_a_column_of_figures_is_the_wider_of_heading_and_figures_and_two_gutters
     column = Column[Line](heading=heading, text=lambda row: row.words, align=RIGHT, width=width)
     rows = [Line("a", "12.5")]
     figure = style.width(width if isinstance(width, str) else "12.5") + gutters
-    needed = max(figure, *(style.width(heading, role) + 12 for role in ("caption", "caption_medium")))
+    needed = max(24, figure, *(style.width(heading, role) + 12 for role in ("caption", "caption_medium")))
     assert 0 <= column.fixed_width(rows, style, sorts=False) - needed < 1
+
+
+def test_narrow_columns_do_not_push_the_last_one_out_of_the_table(shown):
+    figures = [Column[Line](heading=head, text=lambda _row: "1", align=RIGHT) for head in "AB"]
+    view = TableView("Lines", TableModel((COLUMNS[0], *figures), key=lambda row: row.key))
+    shown(view, 300, 100)
+    assert view.horizontalHeader().length() == view.viewport().width()
 
 
 @pytest.mark.usefixtures("qapp")
