@@ -205,7 +205,7 @@ def test_a_column_of_figures_is_the_wider_of_heading_and_figures_and_two_gutters
 
 def test_narrow_columns_do_not_push_the_last_one_out_of_the_table(shown):
     figures = [Column[Line](heading=head, text=lambda _row: "1", align=RIGHT) for head in "AB"]
-    view = TableView("Lines", TableModel((COLUMNS[0], *figures), key=lambda row: row.key))
+    view = TableView("Lines", TableModel((COLUMNS[0], *figures), key=lambda row: row.name))
     shown(view, 300, 100)
     assert view.horizontalHeader().length() == view.viewport().width()
 
