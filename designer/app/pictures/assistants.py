@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from designer import paths
@@ -13,10 +14,37 @@ from designer.app.views.assistants.value_map import ValueMapAssistant
 from designer.editing import edits
 from designer.editing.edits.bulk import reset_to_base
 from designer.formats import read
-from designer.units.location import RA
+from designer.units.location import LA, LT, RA, RT, Location
+from designer.units.unit import Unit
 
 _FOUND: Final = 12
 """How many designs are waited for."""
+
+
+_PODS: Final = {
+    "LNY-OB": {
+        RA: ("clan-er-ppc",),
+        LA: ("clan-er-ppc",),
+        RT: ("clan-er-medium-laser", "clan-double-heat-sink", "clan-double-heat-sink"),
+        LT: ("clan-targeting-computer", "clan-double-heat-sink"),
+    },
+    "LNY-OC": {
+        RA: ("clan-medium-pulse-laser", "clan-medium-pulse-laser"),
+        LA: ("clan-medium-pulse-laser", "clan-medium-pulse-laser"),
+        RT: ("clan-streak-srm-6", "clan-streak-srm-6-ammo", "clan-double-heat-sink"),
+        LT: ("clan-streak-srm-6", "clan-streak-srm-6-ammo", "clan-double-heat-sink"),
+    },
+}
+"""The pods of two configurations by location, by their models."""
+
+
+def _with_pods(omni: Unit, pods: Mapping[Location, Sequence[str]]) -> Unit:
+    """The configuration of an OmniMech with these pods."""
+    unit = reset_to_base().run(omni)
+    for location, items in pods.items():
+        for item in items:
+            unit = edits.place(item, location).run(unit)
+    return unit
 
 
 def era(window: Window) -> None:
@@ -35,11 +63,10 @@ def value_map(window: Window) -> None:
 
 
 def omni(window: Window) -> None:
-    """Show an OmniMech beside two configurations of it, one with a gun in an arm."""
+    """Show an OmniMech beside two configurations of it, for long and for short range."""
     lanyard = read(paths.data("designs", "lanyard-lny-o.mtf")).unit
-    bare = reset_to_base().run(lanyard)
-    armed = edits.place("clan-er-ppc", RA).run(bare)
-    for model, unit in (("LNY-OB", armed), ("LNY-OC", bare), ("LNY-O", lanyard)):
+    configurations = {model: _with_pods(lanyard, pods) for model, pods in _PODS.items()}
+    for model, unit in {**configurations, "LNY-O": lanyard}.items():
         window.designs.new(edits.rename(model=model).run(unit))
     front(window).assistants.open("omni")
 
