@@ -194,10 +194,22 @@ class DesignSaver(QObject):
                 name=name,
             )
             sentences.append(words)
+        if others := [each.title for each in self._documents.documents if _is_unsaved_sibling(each, document)]:
+            words = tr(
+                "{name} is saved; {others} not yet: File > Save more > Save all.", name=name, others=", ".join(others)
+            )
+            sentences.append(words)
         if kept := kept_in_notes(parts_in_notes(document.unit, name)):
             sentences.append(kept)
         if sentences:
             self._documents.told.emit("warning" if errors or names else "note", " ".join(sentences), document)
+
+
+def _is_unsaved_sibling(document: Document, saved: Document) -> bool:
+    """Whether a design is another configuration of the same omni, and has unsaved steps."""
+    one, other = document.unit, saved.unit
+    alike = one.chassis.omni and other.chassis.omni and one.names.chassis == other.names.chassis
+    return alike and document is not saved and document.is_unsaved
 
 
 def _has_other_text(file: Path, text: bytes) -> bool:

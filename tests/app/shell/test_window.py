@@ -495,6 +495,19 @@ def test_all_designs_are_saved_at_once(window, file, other):
     assert window.notice.text == "2 designs are saved."
 
 
+def test_saving_a_configuration_names_the_others_that_stay_unsaved(window, file, other):
+    window.manager.open([file, other])
+    for document, model in zip(window.manager.documents, ("Prime", "A"), strict=True):
+        context = window.designs.context(document)
+        context.apply(edits.set_omni(True))
+        context.apply(edits.rename(chassis="Talos", model=model))
+    first, second = window.manager.documents
+    window.manager.saver.save(first, under_old_name=True)
+    assert f"is saved; {second.title} not yet" in window.notice.text
+    window.manager.saver.save(second, under_old_name=True)
+    assert "not yet" not in window.notice.text
+
+
 def test_what_cannot_be_saved_with_all_is_said_and_stays_unsaved(window, file, tmp_path):
     folder = tmp_path / "gone"
     folder.mkdir()
