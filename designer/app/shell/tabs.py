@@ -277,20 +277,20 @@ class _ActionButton(QToolButton):
 
 
 class StepLabel(ElidedLabel):
-    """A label for the step that undo would revert, no wider than its text; empty where only its first letters fit."""
+    """A label for the step that undo would revert, no wider than its text; "Undo" where only its first letters fit."""
 
     def __init__(self) -> None:
         super().__init__(token="text.2")
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
-    @property
-    def is_readable(self) -> bool:
-        """Whether enough of the text fits to tell which step it is."""
-        return self.width() >= min(self.sizeHint().width(), theme.current().px(_LEAST_STEP))
+    def minimumSizeHint(self) -> QSize:
+        least = theme.current().width(tr("Undo"), "body") + 1 if self.text else 0
+        return QSize(round(least), super().minimumSizeHint().height())
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if self.is_readable:
-            super().paintEvent(event)
+    def _fit(self) -> None:
+        super()._fit()
+        if self.text and self.width() < min(self.sizeHint().width(), theme.current().px(_LEAST_STEP)):
+            self._shown = tr("Undo")
 
 
 def undo_words(step: str | None) -> str:

@@ -9,7 +9,9 @@ from typing import Final
 from PySide6.QtCore import QByteArray, QSize
 from PySide6.QtWidgets import QStyle, QWidget
 
-_USUAL_SIZE: Final = (1366, 768)
+_LEAST_SIZE: Final = (1366, 768)
+_SHARE: Final = 0.9
+"""The part of a larger screen that the window takes in width and height at its first start."""
 
 
 def geometry_of(window: QWidget) -> str:
@@ -18,8 +20,9 @@ def geometry_of(window: QWidget) -> str:
 
 
 def restore_geometry(window: QWidget, geometry: str) -> None:
-    """Restore the geometry of an earlier run; without one, or if it is damaged, use the usual size."""
+    """Restore the geometry of an earlier run; without one, or if it is damaged, use most of the screen."""
     title_bar = QSize(0, window.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight))
-    window.resize(QSize(*_USUAL_SIZE).boundedTo(window.screen().availableSize() - title_bar))
+    room = window.screen().availableSize()
+    window.resize((room * _SHARE).expandedTo(QSize(*_LEAST_SIZE)).boundedTo(room - title_bar))
     with contextlib.suppress(ValueError):
         window.restoreGeometry(QByteArray(b64decode(geometry)))
