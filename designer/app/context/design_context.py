@@ -355,9 +355,13 @@ class DesignContext(QObject):
         """End the preview; does nothing without one."""
         self.show_preview(None)
 
+    def previews(self, edit: Edit | None) -> bool:
+        """Whether the preview is that of this edit."""
+        return edit is not None and edit is self._preview_edit
+
     def end_preview_of(self, edit: Edit | None) -> None:
         """End the preview if it is that of this edit."""
-        if edit is not None and edit is self._preview_edit:
+        if self.previews(edit):
             self.end_preview()
 
     def what_if(self, edit: Edit) -> WhatIf | None:

@@ -44,11 +44,18 @@ class HoverPreview(QObject):
         self._has_cause: Callable[[], bool] = lambda: False
         self._shown: Edit | None = None
         self._next_row: Hashable | None = None
+        self._next_key: Hashable | None = None
+        self._key: Hashable | None = None
         self.row: Hashable | None = None
         """The key of the row on which the pointer rests; None as soon as a row is chosen, or without a row."""
         self._timer = QTimer(self, interval=REST_MS, singleShot=True)
         self._timer.timeout.connect(self._show_wanted)
         self.end_with(owner)
+
+    @property
+    def key(self) -> Hashable | None:
+        """The key of the row whose edit is the preview, by pointer or keyboard; None if another edit is, or none."""
+        return self._key if self._context.previews(self._shown) else None
 
     def end_with(self, widget: QWidget) -> None:
         """End the preview also if this widget is hidden, for example a menu that the owner opened."""
@@ -90,6 +97,7 @@ class HoverPreview(QObject):
             return
         self._has_cause = lambda: bool(present() == key)
         self.wait_for(lambda: edit_of(key))
+        self._next_key = key
         if pointed:
             self._next_row = key
         else:
@@ -110,21 +118,21 @@ class HoverPreview(QObject):
 
     def wait_for(self, edit: Callable[[], Edit | None]) -> None:
         """When the pointer has rested, call ``edit`` and preview the edit that it returns."""
-        self._wanted, self._next_row = edit, None
+        self._wanted, self._next_row, self._next_key = edit, None, None
         self._timer.start()
 
     def _show_wanted(self) -> None:
         row = self._next_row
-        self.show(self._wanted())
+        self.show(self._wanted(), self._next_key)
         self.row = self._next_row = row
 
-    def show(self, edit: Edit | None) -> None:
-        """Preview an edit at once; None ends the preview."""
+    def show(self, edit: Edit | None, key: Hashable | None = None) -> None:
+        """Preview an edit at once, which may be that of the row with this key; None ends the preview."""
         if edit is None:
             self.stop()
             return
         self._timer.stop()
-        self._shown = edit
+        self._shown, self._key = edit, key
         self._context.show_preview(edit, as_it_is=self._as_it_is, source=self._source)
 
     def stop(self) -> None:

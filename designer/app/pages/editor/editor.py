@@ -424,13 +424,15 @@ class Editor(QWidget):
         return QRect(self.shell.mapTo(self, place.topLeft()), place.size())
 
     def _carried(self) -> Carried | None:
-        """The drop plan and target of the carried item, else the plan of the item hovered in the browser, else None."""
-        carry, pointed = self.views.slots.carry, self.views.browser.table.hovered_item
+        """The drop plan and target of the carried item, else of the one that the browser previews, else None."""
+        carry, previewed = self.views.slots.carry, self.views.browser.previewed_item
         if carry.plan is not None:
             return carry.plan, carry.location
-        if not pointed:
+        if not previewed:
             return None
-        return DropPlan(self.context.unit, Payload(item=pointed), self.context.arrange), None
+        aim = self.views.browser.mounting.aim
+        plan = DropPlan(self.context.unit, Payload(item=previewed), self.context.arrange)
+        return plan, aim.location if aim else None
 
     def place_drawer(self) -> None:
         """In narrow mode put the left panel over the board; it does not cover what an assistant has below the board."""

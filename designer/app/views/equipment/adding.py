@@ -91,9 +91,9 @@ class Mounting(QObject):
         self._aim: Slot | None = None
 
     @property
-    def aims(self) -> bool:
-        """Whether the user has chosen a slot for the next item."""
-        return self._aim is not None
+    def aim(self) -> Slot | None:
+        """The slot that the user has chosen for the next item; None for the item's best place."""
+        return self._aim
 
     def aim_at(self, location: Location | None, row: int = 0) -> None:
         """Choose the slot for the next item by its location and row; None for the item's best place."""
@@ -108,10 +108,10 @@ class Mounting(QObject):
         if edit is None:
             self._context.refused.emit(self._too_many(item_id))
             return
-        hint = tr("The next item goes where it fits best.") if self.aims else ""
+        hint = tr("The next item goes where it fits best.") if self._aim else ""
         if self._context.apply(edit, hint):
             self._row.reset_number()
-        elif self.aims:
+        elif self._aim:
             self.aim_at(None)
 
     def enter_text(self, item_id: str) -> str:

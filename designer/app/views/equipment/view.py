@@ -408,6 +408,12 @@ class Browser(QWidget):
         if self._edited and not self.outcomes.busy:
             self._on_outcomes()
 
+    @property
+    def previewed_item(self) -> str:
+        """The id of the item of which the preview mounts one; empty if it is another edit, mounts several, or none."""
+        key = self._hover_preview.key
+        return str(key) if key is not None and self.adding.number == 1 else ""
+
     def _placing(self, item_id: str) -> Edit | None:
         """The edit that Enter makes; None if the design may have no more of the item."""
         return self.mounting.edit_of(item_id, "best")
@@ -415,7 +421,7 @@ class Browser(QWidget):
     # -- keys -----------------------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self.mounting.aims:
+        if event.key() == Qt.Key.Key_Escape and self.mounting.aim:
             self.mounting.aim_at(None)
         else:
             super().keyPressEvent(event)

@@ -3,8 +3,9 @@
 import itertools
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from designer.analysis.edit_outcome import edit_outcome
@@ -12,6 +13,7 @@ from designer.app.pages.editor.editor import Editor
 from designer.app.pages.editor.layout_modes import place_in
 from designer.app.ui import theme
 from designer.app.ui.text_layout import draw
+from designer.app.views.equipment.columns import ItemColumn
 from designer.app.views.panels import preview_paint
 from designer.app.views.panels.preview_card import OtherPlaces, PreviewCard
 from designer.app.views.panels.preview_paint import CardLook, OtherPlace
@@ -245,6 +247,41 @@ def test_the_place_that_is_aimed_at_is_not_listed_again(wayfarer, shown, qtbot):
     carry.cancel()
     QCoreApplication.processEvents()
     assert not editor.card.places
+
+
+def test_the_other_places_are_those_of_the_previewed_item_though_the_pointer_rests_on_another(wayfarer, shown, qtbot):
+    editor = shown(Editor(Document(wayfarer.session), wayfarer, Settings()), 1366, 700)
+    browser, card = editor.views.browser, editor.card
+
+    def listed(item):
+        plan = DropPlan(wayfarer.unit, Payload(item=item))
+        now, best = battle_value(wayfarer.session.graph), plan.best_slot()
+        values = {}
+        for location in plan.rooms()[0]:
+            session = Session(wayfarer.unit)
+            session.apply(edits.place(item, location))
+            values[location] = battle_value(session.graph) - now
+        return {location: value for location, value in values.items() if best and location is not best.location}
+
+    def places(item):
+        qtbot.waitUntil(lambda: browser.previewed_item == item)
+        card.show_at_once()
+        qtbot.waitUntil(lambda: not card.placings.busy)
+        return {place.location: place.change for place in card.places if not place.by_filler}
+
+    QApplication.processEvents()
+    browser.search.setText("laser -er -pulse")
+    hovered, *others = [facts.item.id for facts in browser.model.rows][:3]
+    spot = browser.table.visualRect(browser.model.index(0, ItemColumn.NAME)).center()
+    QTest.mouseMove(browser.search, QPoint(5, 5))  # a pointer that is there already would not move
+    QTest.mouseMove(browser.table.viewport(), spot)
+    assert places(hovered) == listed(hovered)
+    for item in others:
+        qtbot.keyClick(browser.search, Qt.Key.Key_Down)
+        assert places(item) == listed(item)
+    wayfarer.show_preview(edits.set_walk(5))
+    card.show_at_once()
+    assert not card.places, "another edit than that of a row"
 
 
 # -- in the window --------------------------------------------------------------------------------------------
