@@ -25,7 +25,7 @@ from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.language import speak
 from tests.app.painted_texts import elided_beside_free_width
-from tests.app.text_room import cut_texts, elided_beside_room, overlapping_texts, visible
+from tests.app.text_room import cut_texts, elided_beside_room, overlapping_texts, tables_beyond_room, visible
 
 pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
 
@@ -92,7 +92,7 @@ def settle(window: Window) -> None:
 def faults(window: Window) -> list[str]:
     """The texts of the page in front that have no room."""
     settle(window)
-    found = cut_texts(window) + overlapping_texts(window) + elided_beside_room(window)
+    found = cut_texts(window) + overlapping_texts(window) + elided_beside_room(window) + tables_beyond_room(window)
     return found + (elided_beside_free_width(window) if theme.current().scale <= MOST_MEASURED else [])
 
 

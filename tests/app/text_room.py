@@ -6,6 +6,7 @@ import html
 import re
 from collections.abc import Iterator
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QStyle,
     QStyleOptionComboBox,
+    QTableView,
     QWidget,
 )
 
@@ -164,3 +166,14 @@ def free_beside(widget: QWidget) -> int:
                 elif other.left() > rect.right():
                     right = min(right, other.left())
     return max(0, rect.left() - left - 12) + max(0, right - rect.right() - 12)
+
+
+def tables_beyond_room(top: QWidget) -> list[str]:
+    """The tables whose last column is cut, since their columns are wider than they are and do not scroll."""
+    found = []
+    for view in visible(top):
+        if isinstance(view, QTableView) and view.horizontalScrollBarPolicy() is Qt.ScrollBarPolicy.ScrollBarAlwaysOff:
+            beyond = view.horizontalHeader().length() - view.viewport().width()
+            if beyond > 0:
+                found.append(f"the columns of {view.accessibleName()!r} reach {beyond} px beyond it")
+    return found
