@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from designer.app.ui.figures import DASH, figure, signed
 
@@ -32,6 +32,9 @@ _RATIOS = ((1, 1.5, 2, 3, 5, 7), (1, 2, 5), (1,))
 _WIDE = 2.5
 """The ratio of the ends of an axis of ratios from which steps of one size would crowd at its upper end."""
 
+_ABOVE_ALL: Final = 108
+"""The upper end of an axis of shares in percent."""
+
 
 @dataclass(frozen=True, slots=True)
 class Axis:
@@ -52,6 +55,11 @@ class Axis:
     whole: bool = False
     last: float = math.inf
     ratio: float = 0.0
+
+    @classmethod
+    def percent(cls, title: str) -> Axis:
+        """An axis from 0 to 100 % with room above, so that a curve at 100 % lies below the upper edge."""
+        return cls(title, 0, _ABOVE_ALL, last=100)
 
     def value(self, at: float) -> float:
         """The value that a position stands for."""

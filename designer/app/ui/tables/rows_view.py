@@ -114,6 +114,18 @@ class RowsView(FrozenColumnsView, Generic[R]):
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
+    def scrollTo(
+        self, index: AnyIndex, hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible
+    ) -> None:
+        """Scroll to a row; the first row in sight is then a whole one."""
+        bar = self.verticalScrollBar()
+        before = bar.value()
+        super().scrollTo(index, hint)
+        first = self.rowAt(0)
+        if bar.value() > before and first >= 0:
+            cut = -self.rowViewportPosition(first)
+            bar.setValue(bar.value() + (self.rowHeight(first) - cut if cut > 0 else 0))
+
     # -- columns and heights ----------------------------------------------------------------------------------
 
     def sort_by(self, column: int, order: Qt.SortOrder) -> None:

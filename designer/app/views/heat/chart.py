@@ -265,7 +265,8 @@ class HeatChart(QWidget, AccessibleWidget):
                 bar = QRectF(column.left(), y(heat), column.width(), plot.bottom() - y(heat))
                 painter.fillRect(bar, style.color(token, alpha))
         explosive = self._theatre.firing.explodes(self._theatre.firing.stock)
-        for heat, words, token in heat_levels(explosive=explosive):
+        for level in heat_levels(explosive=explosive):
+            heat, words, token = level.heat, level.words, level.token
             pen = QPen(style.color(token, 0.7), line, Qt.PenStyle.DotLine)
             painter.setPen(pen)
             painter.drawLine(QPointF(plot.left(), y(heat)), QPointF(plot.right(), y(heat)))

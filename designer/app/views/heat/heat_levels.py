@@ -10,11 +10,16 @@ from designer.rulesets.combat.heat_scale import effects, limits, scale
 
 
 class HeatLevel(NamedTuple):
-    """The least heat of an effect, its words and the color token of its line."""
+    """The least heat of an effect, the effect in words and the color token of its line."""
 
     heat: int
-    words: str
+    effect: str
     token: str
+
+    @property
+    def words(self) -> str:
+        """The heat with its effect."""
+        return tr("{heat}, {effect}", heat=self.heat, effect=self.effect)
 
 
 def heat_levels(*, explosive: bool = False) -> tuple[HeatLevel, ...]:
@@ -22,13 +27,13 @@ def heat_levels(*, explosive: bool = False) -> tuple[HeatLevel, ...]:
     found = limits()
     slower, worse = signed(-effects(found.slows).movement), signed(effects(found.shakes).to_hit)
     levels = [
-        HeatLevel(found.slows, tr("{heat}, {change} MP", heat=found.slows, change=slower), "text.2"),
-        HeatLevel(found.shakes, tr("{heat}, {change} to hit", heat=found.shakes, change=worse), "text.2"),
+        HeatLevel(found.slows, tr("{change} MP", change=slower), "text.2"),
+        HeatLevel(found.shakes, tr("{change} to hit", change=worse), "text.2"),
     ]
     heat, number = scale()["shutdown"][0]
-    levels.append(HeatLevel(heat, tr("{heat}, shutdown {number}+", heat=heat, number=number), "warn"))
+    levels.append(HeatLevel(heat, tr("shutdown {number}+", number=number), "warn"))
     if explosive:
         heat, number = scale()["explosion"][0]
-        levels.append(HeatLevel(heat, tr("{heat}, ammunition {number}+", heat=heat, number=number), "warn"))
-    levels.append(HeatLevel(found.stops, tr("{heat}, shuts down", heat=found.stops), "error"))
+        levels.append(HeatLevel(heat, tr("ammunition {number}+", number=number), "warn"))
+    levels.append(HeatLevel(found.stops, tr("shuts down"), "error"))
     return tuple(levels)

@@ -370,7 +370,10 @@ def test_a_gauntlet_counts_what_the_core_counts(field, designs, qtbot, reader):
     units = tuple(contenders(run.field.units, 4, 5))
     *_, core = gauntlet(Contender(designs.front.unit), units, field.form.terms(), fights=FIGHTS)
     assert run.result.bouts == core.bouts
-    rows = field.board.opponents.rows_model.rows
+    *rows, whole = field.board.opponents.rows_model.rows
+    assert (whole.is_whole, whole.bout.share) == (True, core.share)
+    field.board.opponents.sort_by(0, Qt.SortOrder.DescendingOrder)
+    assert field.board.opponents.rows_model.rows[-1] == whole
     assert sorted(row.bout for row in rows) == sorted(core.bouts)
     assert [row.share for row in rows] == sorted((row.share for row in rows), reverse=True)
     assert list(field.board.suits.rows_model.rows) == list(core.suits())

@@ -241,12 +241,12 @@ def _count_axes(across: str, last: int, up: str, most: float) -> Axes:
     """Axes with a count from 0 to ``last`` across, and values from 0 to ``most`` upward."""
     first = _start(last)
     words = tuple(str(number) for number in range(last + 1)) if first else ()
-    return Axes(Axis(across, first - 0.5, first + last + 0.5, words), Axis(up, 0, most, digits=1))
+    return Axes(Axis(across, first - 0.5, first + last + 0.5, words), Axis(up, 0, 1.08 * most, digits=1, last=most))
 
 
 def _distance_axes(reach: int) -> Axes:
     words = tuple(str(number) for number in range(1, reach + 1))
-    return Axes(Axis(tr("distance, hexes"), 0.5, reach + 0.5, words), Axis(tr("chance, %"), 0, 100))
+    return Axes(Axis(tr("distance, hexes"), 0.5, reach + 0.5, words), Axis.percent(tr("chance, %")))
 
 
 def _draw_curves(plot: Plot, axes: Axes, curves: Sequence[Steps]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
@@ -55,7 +56,7 @@ class SweepView(QWidget):
         )
         spaced(QVBoxLayout(self), row, (self.plot, 1), margins=0, spacing=0)
         sized(self.bar, height="gauge_height")
-        sized(self.over, minimum_width=_CHOICE_WIDTH / 2, maximum_width=_CHOICE_WIDTH)
+        sized(self.over, width=_CHOICE_WIDTH)
 
     @property
     def busy(self) -> bool:
@@ -124,8 +125,9 @@ class SweepView(QWidget):
         across = Axis(words, 0.5, len(values) + 0.5, tuple(map(str, values)))
         low, high = (tuple(100 * bound for bound in bounds) for bounds in _bounds(self.tallies))
         drawn = tuple(100 * tally.draws / tally.battles for tally in self.tallies.values())
+        interval = Band(tr("95 % interval"), low, high, "series.1")
         marks: list[Mark] = [
-            Band(tr("95 % interval"), low, high, "series.1", alpha=0.18, outlined=False),
+            replace(interval, alpha=0.18, outlined=False, quiet=True),
             Steps(tr("{name} wins", name=self._duel.red[0].name), tuple(100 * rate.rate for rate in rates), "series.1"),
             *([Steps(tr("drawn"), drawn, "series.6", "dot")] if any(drawn) else []),
         ]
@@ -138,7 +140,8 @@ class SweepView(QWidget):
             rate_words = tr("{rate} %  ({low} to {high} %)", rate=figure(100 * rate.rate), **bounds)
             return [Note(100 * rate.rate, f"{figure(values[at - 1])}: {rate_words}")]
 
-        self.plot.draw(Axes(across, Axis(tr("battles won, %"), 0, 100)), marks if rates else [], notes)
+        up = Axis.percent(tr("{name} wins, % (95 % interval)", name=self._duel.red[0].name))
+        self.plot.draw(Axes(across, up), marks if rates else [], notes)
 
 
 def _bounds(tallies: dict[int, Tally]) -> tuple[list[float], list[float]]:

@@ -14,7 +14,7 @@ from designer.app.pages.lab.trials.replay_player import ReplayPlayer, StepKind
 from designer.app.pages.lab.trials.share_bar import SIDE_SIGNS, SIDE_TOKENS, paint_side_sign
 from designer.app.pages.lab.trials.stand_map import StandMap
 from designer.app.ui.figures import figure, signed
-from designer.app.ui.plots.marks import Axes, Axis, Diagram, LineStyle, Note, Steps, Table
+from designer.app.ui.plots.marks import Axes, Axis, Diagram, LineStyle, Mark, Note, Spot, Steps, Table
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
@@ -23,6 +23,7 @@ from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.app.ui.widgets.figure_lines import FigureLine, FigureLines
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
+from designer.app.views.heat.heat_levels import heat_levels
 from designer.language import beginning, marked, sense, tr
 from designer.trials.record import Event, FightRecord, RoundRecord, Stand, outcome_text
 from designer.units.location import Form
@@ -133,14 +134,31 @@ def is_stop(rows: Sequence[RollRow], place: int, by: StepKind) -> bool:
     return before.event is None and (by == "phase" or place < 2 or rows[place - 2].round != rows[place].round)
 
 
-def timeline_of(record: FightRecord) -> Diagram:
-    """The share of armor and structure of both that is left at the end of each round."""
-    marks = [
+def _turns(record: FightRecord, found: RoundRecord, side: int, form: Form) -> Iterator[str]:
+    """The turning points of a side in a round: locations that are lost, falls, a shutdown."""
+    before = found.number - 2
+    earlier = record.rounds[before].stands[side] if before >= 0 else record.start[side]
+    for place, points in found.stands[side].structure.items():
+        if not points and earlier.structure.get(place):
+            yield tr("{place} lost", place=form.code(place))
+    if any(event.side == side and event.what == "falls" for event in found.events):
+        yield tr("falls")
+    if found.stands[side].down and not earlier.down:
+        yield tr("shuts down")
+
+
+def timeline_of(record: FightRecord, forms: tuple[Form, Form]) -> Diagram:
+    """The share of armor and structure of both that is left at the end of each round, with the turning points."""
+    marks: list[Mark] = [
         Steps(name, tuple(100 * each.stands[side].left for each in record.rounds), SIDE_TOKENS[side], _LINES[side])
         for side, name in enumerate(record.names)
     ]
+    for each in record.rounds:
+        for side, stand in enumerate(each.stands):
+            if said := ", ".join(_turns(record, each, side, forms[side])):
+                marks.append(Spot(said, each.number, 100 * stand.left, said, SIDE_TOKENS[side], ring=True))
     last = max(len(record.rounds), 1)
-    axes = Axes(Axis(tr("round"), 0.5, last + 0.5, whole=True), Axis("", 0, 112, last=100))
+    axes = Axes(Axis(tr("round"), 0.5, last + 0.5, whole=True), Axis.percent(""))
 
     def notes(at: int) -> list[Note]:
         if not 1 <= at <= len(record.rounds):
@@ -232,7 +250,7 @@ class FightView(QWidget):
         self.panel.set_title(tr("Fight {n}", n=record.number), state=record.board.kind.label)
         self._outcome.set_text(outcome_text(record))
         self.player.stop()
-        self.timeline.draw(*timeline_of(record))
+        self.timeline.draw(*timeline_of(record, self._forms))
         now = None if row is None else self._row(row.number)
         if row is not None and (now is None or now.round != row.round):
             self.go_to_round(min(row.round, len(record.rounds)))
@@ -261,8 +279,6 @@ class FightView(QWidget):
     def _choose(self, place: int, *, at_top: bool) -> None:
         """Choose a row; ``at_top`` brings the heading above it to the top, so that the rows after it are in sight."""
         self.table.selectRow(place)
-        bar, high = self.table.verticalScrollBar(), max(self.table.rowHeight(place), 1)
-        bar.setValue(-(-bar.value() // high) * high)  # no row is cut at the top
         if at_top:
             heading = self.table.rows_model.index(max(place - 1, 0), 0)
             self.table.scrollTo(heading, RollTable.ScrollHint.PositionAtTop)
@@ -335,7 +351,9 @@ def _stand_lines(name: str, stand: Stand, side: int) -> Iterator[FigureLine]:
     states = [tr("prone")] if stand.prone else []
     states += [tr("shut down")] if stand.down else []
     yield FigureLine(tr("Moved"), tr("{n} hexes, {how}", n=stand.hexes, how=tr(stand.how.value)))
-    yield FigureLine(tr("Heat"), figure(stand.heat))
+    reached = [level for level in heat_levels() if level.heat <= stand.heat]
+    effect, token = (reached[-1].effect, "warn") if reached else ("", "text.1")
+    yield FigureLine(tr("Heat"), ", ".join(filter(None, (figure(stand.heat), effect))), token=token)
     if stand.hits:
         yield FigureLine(tr("Pilot hits"), figure(stand.hits))
     if states:

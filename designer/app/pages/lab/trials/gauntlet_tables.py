@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -19,6 +20,7 @@ from designer.app.ui.text_layout import draw
 from designer.language import marked, tr
 from designer.trials.gauntlet import Bout, RoleResult
 from designer.trials.opponents import FieldUnit
+from designer.trials.strength import Met
 
 _BAR, _POINT = 6, 3
 _POINTS: Final = 0.3
@@ -28,11 +30,19 @@ _SHARE: Final = 6
 
 
 class OpponentRow(NamedTuple):
-    """An opponent with the fights against it; without any it is only listed."""
+    """An opponent with the fights against it; without any it is only listed.
+
+    The last row is about all of them together: its number is below 0, and no sorting moves it.
+    """
 
     number: int
     unit: FieldUnit
     bout: Bout | None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the row is about all opponents together."""
+        return self.number < 0
 
     @property
     def share(self) -> float | None:
@@ -53,10 +63,22 @@ class OpponentRow(NamedTuple):
 def opponent_rows(run: GauntletRun) -> list[OpponentRow]:
     """A row for each opponent of the field that is fought, or before the first fight of the one that is found."""
     field = run.fought if run.duels or run.is_fighting else run.field
-    return [
+    rows = [
         OpponentRow(number, unit, run.bout(number) if number in run.duels and run.duels[number].fights else None)
         for number, unit in enumerate(field.units)
     ]
+    found = run.result
+    if len(found.bouts) > 1 and run.whole is not None:
+        name = tr("All {n} together", n=len(found.bouts))
+        met = Met(0, run.whole.wins(0), run.whole.draws, run.whole.fights)
+        whole = Bout(name, "", 0, met, run.whole.rounds[1], found.expected)
+        rows.append(OpponentRow(-1, FieldUnit(name, "", 0, 0, field.units[0].place), whole))
+    return rows
+
+
+def _sorted_by(key: Callable[[OpponentRow], str | float | None]) -> Callable[[OpponentRow], str | float | None]:
+    """A key for sorting with which the row of all opponents comes last in both directions."""
+    return lambda row: None if row.is_whole else key(row)
 
 
 class OpponentsTable(TableView[OpponentRow]):
@@ -65,19 +87,22 @@ class OpponentsTable(TableView[OpponentRow]):
     def __init__(self, parent: QWidget | None = None) -> None:
         columns = (
             Column[OpponentRow](
-                heading=marked("Opponent"), text=lambda row: row.unit.name, sort_key=lambda row: row.unit.name,
+                heading=marked("Opponent"), text=lambda row: row.unit.name,
+                sort_key=_sorted_by(lambda row: row.unit.name), paint=_paint_name,
                 stretch=True, floor=140, least=140, priority=0,
             ),
             Column[OpponentRow](
-                heading=marked("role"), text=lambda row: row.unit.role, sort_key=lambda row: row.unit.role,
+                heading=marked("role"), text=lambda row: row.unit.role, sort_key=_sorted_by(lambda row: row.unit.role),
                 token="text.2", priority=3,
             ),
             Column[OpponentRow](
-                heading=marked("year"), text=lambda row: str(row.unit.year), sort_key=lambda row: row.unit.year,
+                heading=marked("year"), text=lambda row: "" if row.is_whole else str(row.unit.year),
+                sort_key=_sorted_by(lambda row: row.unit.year),
                 align=RIGHT, width="3067", token="text.2", priority=4,
             ),
             Column[OpponentRow](
-                heading=marked("BV"), text=lambda row: figure(row.unit.value), sort_key=lambda row: row.unit.value,
+                heading=marked("BV"), text=lambda row: "" if row.is_whole else figure(row.unit.value),
+                sort_key=_sorted_by(lambda row: row.unit.value),
                 align=RIGHT, width="1 999", priority=0,
             ),
             Column[OpponentRow](
@@ -85,16 +110,17 @@ class OpponentsTable(TableView[OpponentRow]):
                 width=150, priority=2,
             ),
             Column[OpponentRow](
-                heading=marked("by BV"), text=lambda row: _percent(row.expected), sort_key=lambda row: row.expected,
-                align=RIGHT, width="100 %", token="text.2", priority=1,
+                heading=marked("by BV"), text=lambda row: _percent(row.expected),
+                sort_key=_sorted_by(lambda row: row.expected), align=RIGHT, width="100 %", token="text.2", priority=1,
             ),
             Column[OpponentRow](
-                heading=marked("share"), text=lambda row: _percent(row.share), sort_key=lambda row: row.share,
-                align=RIGHT, width="100 %", font="strong", priority=0, paint=_paint_percent,
+                heading=marked("share"), text=lambda row: _percent(row.share),
+                sort_key=_sorted_by(lambda row: row.share), align=RIGHT, width="100 %", font="strong", priority=0,
+                paint=_paint_percent,
             ),
             Column[OpponentRow](
                 heading=marked("rounds"), text=lambda row: DASH if row.bout is None else str(row.bout.rounds),
-                sort_key=lambda row: None if row.bout is None else row.bout.rounds, align=RIGHT, width="30",
+                sort_key=_sorted_by(lambda row: None if row.bout is None else row.bout.rounds), align=RIGHT, width="30",
                 priority=5,
             ),
         )  # fmt: skip
@@ -119,6 +145,10 @@ class OpponentsTable(TableView[OpponentRow]):
 
 def _percent(share: float | None) -> str:
     return DASH if share is None else figure(100 * share, 0, unit="%")
+
+
+def _paint_name(painter: QPainter, cell: TableCell[OpponentRow]) -> None:
+    draw(painter, cell.rect, cell.text, cell.style, role="strong" if cell.row.is_whole else "body")
 
 
 def _paint_percent(painter: QPainter, cell: TableCell[OpponentRow]) -> None:

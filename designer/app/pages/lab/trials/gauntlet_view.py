@@ -39,8 +39,6 @@ _PLACES: Final = 200
 """The positions of the diagram."""
 _BEYOND: Final = 0.05
 """How far a curve goes beyond the opponents, as a share of their Battle Values."""
-_TOP: Final = 108
-"""The end of the axis of shares, above 100 %."""
 _INTERVAL: Final = 0.08
 """The opacity of the interval of the even value."""
 _EVEN_WORDS: Final = {
@@ -113,7 +111,7 @@ class GauntletBoard(QWidget):
     def number(self) -> int | None:
         """The number of the chosen opponent."""
         key = self.opponents.current_key
-        return key if isinstance(key, int) else None
+        return key if isinstance(key, int) and key >= 0 else None
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -153,12 +151,12 @@ class GauntletBoard(QWidget):
             plot.draw(*(round_charts.NOTHING if fought is None else made(fought)))
 
     def _choose(self, key: object) -> None:
-        if isinstance(key, int):
+        if isinstance(key, int) and key >= 0:
             self.even.draw(*even_diagram(self._run, key))
             self.chosen.emit(key)
 
     def _open(self, key: object) -> None:
-        if isinstance(key, int):
+        if isinstance(key, int) and key >= 0:
             self.duel_wanted.emit(key)
 
 
@@ -176,10 +174,11 @@ def even_diagram(run: GauntletRun, chosen: int | None) -> Diagram:
     shares = [bout.share for bout in fought.values()]
     by_bv = tuple(100 * by_value(own, axis.value(at)) for at in places)
     marks: list[Mark] = []
+    shares_axis = Axis.percent(tr("we win, %"))
     if even is not None:
         low, high = (round(axis.position(value)) for value in (even.low, even.high))
         many = high - low + 1
-        interval = Band(tr("interval"), (0,) * many, (_TOP,) * many, "accent", start=low)
+        interval = Band(tr("interval"), (0,) * many, (shares_axis.high,) * many, "accent", start=low)
         marks.append(replace(interval, alpha=_INTERVAL, outlined=False, quiet=True))
     marks.append(Steps(tr("by BV"), by_bv, "text.3", "dot", start=first, width=1))
     if even is not None:
@@ -202,7 +201,7 @@ def even_diagram(run: GauntletRun, chosen: int | None) -> Diagram:
     if even is not None and not even.beyond:
         said = tr("even at {value}", value=figure(even.value))
         marks.append(Spot(tr("even"), axis.position(even.value), 50, said, SIDE_TOKENS[0], ring=True))
-    axes = Axes(replace(axis, low=first, high=last), Axis(tr("we win, %"), 0, _TOP, last=100))
+    axes = Axes(replace(axis, low=first, high=last), shares_axis)
     return Diagram(axes, marks)
 
 

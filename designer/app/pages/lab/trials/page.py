@@ -393,7 +393,8 @@ class TrialsLab(DesignBench):
         state = trn("{n} fight", "{n} fights", fights) if fights else ""
         if fights < self._wanted:
             state = tr("{n} of {all} fights", n=figure(fights), all=figure(self._wanted))
-            state = state if busy else tr("{fights}, stopped", fights=state)
+            left = self.duel.bar.left if busy else tr("stopped")
+            state = f"{state}, {left}" if left else state
         if self.is_stale:
             state = tr("{fights}, before the last change", fights=state)
         for board in (self.duel, self.change_board):

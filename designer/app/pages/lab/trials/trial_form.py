@@ -11,7 +11,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.ui.figures import figure, signed
-from designer.app.ui.sizes import in_font, spaced
+from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.widgets.buttons import LinkButton, SegmentedSwitch
 from designer.app.ui.widgets.fields import ComboBox, Stepper, set_invalid
 from designer.app.ui.widgets.figure_lines import FigureLine, FigureLines
@@ -34,7 +34,7 @@ from designer.trials.terms import PilotKind, TrialTerms
 from designer.units.unit import Unit
 from designer.workspace.view_settings import CombatSettings
 
-_LABEL_WIDTH: Final = 86
+_LABEL_WIDTH, _LEAST_MAP = 86, 72
 _MOST_FIGHTS, _MOST_SEED = 100_000, 999_999
 _STARTS: Final = (1, 31)
 """The hexes between both sides at the start that the maps have room for."""
@@ -195,7 +195,7 @@ class TrialForm(FormPanel):
         ]
         self.add_line(tr("Gunnery, pil."), theirs.gunnery, theirs.piloting)
         self.add_title(tr("Where and how"))
-        self.add_line(tr("Map, start"), self.map, self.start)
+        self.add_line(tr("Map, start"), sized(self.map, minimum_width=_LEAST_MAP), self.start)
         self.add_line(tr("Rules"), self.rules)
         self.add_line(tr("Quirks by"), self.profile)
         self.add_line(tr("Pilots"), self.pilots)
