@@ -34,7 +34,7 @@ from designer.trials.terms import PilotKind, TrialTerms
 from designer.units.unit import Unit
 from designer.workspace.view_settings import CombatSettings
 
-_LABEL_WIDTH, _LEAST_MAP = 86, 72
+_LABEL_WIDTH, _LEAST_MAP = 86, 64
 _MOST_FIGHTS, _MOST_SEED = 100_000, 999_999
 _STARTS: Final = (1, 31)
 """The hexes between both sides at the start that the maps have room for."""
