@@ -180,4 +180,4 @@ def _attack_line(attack: BodyAttack) -> FigureLine:
         words = tr("{words}, own {own}", words=words, own=attack.own)
     if attack.heat:
         words = tr("{words}, {heat} heat", words=words, heat=attack.heat)
-    return FigureLine(attack.name, words)
+    return FigureLine(attack.name, words, short="" if attack.limb else attack.title)
