@@ -1,7 +1,8 @@
-"""The whole window without a mouse and without a picture: names, tips, and where the keyboard is."""
+"""The whole window without a mouse and without a picture: names, tips, contrast, and where the keyboard is."""
 
 import os
 from functools import partial
+from itertools import product
 from typing import get_args
 
 import pytest
@@ -29,6 +30,7 @@ from designer.app.ui.accessibility.accessible_widget import AccessibleWidget
 from designer.app.ui.close_question import Answer
 from designer.app.ui.dialogs import Dialogs
 from designer.app.views.panels.sample_card import SampleCard
+from designer.language import ENGLISH, speak
 from designer.workspace.settings import Settings
 from tests.app.text_contrast import faint, painted_texts, widget_texts
 
@@ -48,10 +50,14 @@ MORE = {"detached": _detached}
 SCREENS = {**screens.SCREENS, **MORE}
 
 LOOKS = get_args(theme.ThemeName)
-LOOKED_AT = [(name, LOOKS[place % len(LOOKS)]) for place, name in enumerate(SCREENS)]
-"""The screens, each in one of the themes; ``make thorough`` looks at each in all of them."""
+LANGUAGES = ("en", "en", "de")
+LOOKED_AT = [
+    (name, LOOKS[place % len(LOOKS)], LANGUAGES[place // len(LOOKS) % len(LANGUAGES)])
+    for place, name in enumerate(SCREENS)
+]
+"""The screens, each in one theme and one language; ``make thorough`` looks at each in all of them."""
 if os.environ.get("MECHWRIGHT_WHOLE_CORPUS"):
-    LOOKED_AT = [(name, look) for name in SCREENS for look in LOOKS]
+    LOOKED_AT = [*product(SCREENS, LOOKS, dict.fromkeys(LANGUAGES))]
 
 MODAL = "palette"
 """Tab chooses there, and Escape leads out."""
@@ -71,7 +77,8 @@ def at(qapp, qtbot, monkeypatch):
     theme.apply(qapp, "dark", "compact")
     made = []
 
-    def open_at(name, look="dark"):
+    def open_at(name, look, language):
+        speak(language)
         theme.apply(qapp, look, "compact")
         window = Window(Settings(), Dialogs(to_save=lambda *_: Answer.DISCARD), keep=lambda _settings: "")
         made.append(window)
@@ -83,6 +90,7 @@ def at(qapp, qtbot, monkeypatch):
         return QApplication.activeWindow()
 
     yield open_at
+    speak(ENGLISH)
     for window in made:
         for own in QApplication.topLevelWidgets():
             if isinstance(own, DetachedWindow):
@@ -201,9 +209,9 @@ def nameless_parts_of_the_page(window):
     return [ways(each) for each in unnamed if told(each).role() not in _NEEDS_NO_NAME]
 
 
-@pytest.mark.parametrize(("name", "look"), LOOKED_AT)
-def test_a_screen_is_drawn_and_needs_neither_mouse_nor_picture(at, name, look, monkeypatch):
-    window = at(name, look)
+@pytest.mark.parametrize(("name", "look", "language"), LOOKED_AT)
+def test_a_screen_is_drawn_and_needs_neither_mouse_nor_picture(at, name, look, language, monkeypatch):
+    window = at(name, look, language)
     with painted_texts(monkeypatch) as texts:
         picture = window.grab().toImage()
     assert faint(picture, [*texts, *widget_texts(window)]) == []

@@ -145,7 +145,7 @@ class ElidedLabel(QWidget, AccessibleWidget):
         self.update()
 
     def _renew(self) -> None:
-        self.setAccessibleName(f"{self._text}, {self._hint}" if self._hint else self._text)
+        self.setAccessibleName(", ".join(filter(None, (self._text, self._hint))))
         self.updateGeometry()
         self._fit()
 

@@ -283,6 +283,8 @@ def test_a_label_takes_new_words(show):
     label.set_text("Cockpit", hint="1 slot")
     label.set_hint("2 slots")
     assert (label.text, label.hint, label._shown_hint) == ("Cockpit", "2 slots", "2 slots")
+    label.set_text("", hint="2 slots")
+    assert label.accessibleName() == "2 slots"
 
 
 def test_a_hint_takes_its_short_form_before_it_goes(show):
