@@ -150,10 +150,9 @@ def test_an_edit_of_the_design_changes_the_duel(duel, front):
 
 
 def test_every_statistic_stands_there_with_its_reason(as_unit, front):
-    names = as_unit.table.column(0)
-    assert len(names) == 16
-    assert as_unit.table.column(as_unit.table.model().columnCount() - 1)[0] == "114 points of structure"
-    assert as_unit.table.column(1)[0] == "114"
+    rows = as_unit.table.statistics.rows
+    assert len(rows) == 16
+    assert (rows[0].value, rows[0].source) == (114, "114 points of structure")
     assert as_unit.others.column(0)[0] == front.unit.names.full
     assert len(as_unit.others.column(0)) == 1 + len(units())
 
@@ -198,7 +197,7 @@ def test_a_wrong_file_changes_nothing_and_is_said(lab, as_unit, tmp_path, text):
 def test_without_a_design_there_is_no_such_unit(lab, as_unit, designs):
     designs.set_front(None)
     assert lab.design_unit.projected is None
-    assert as_unit.table.column(0) == []
+    assert not as_unit.table.statistics.rows
     lab.show_named("Battle")
     assert lab.page.roster.roster.index(0, 0).data() == "Of the rules"
 
