@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -121,11 +121,16 @@ def _entries(
                 yield RecordEntry(file, number, of, found)
 
 
+@cache
+def _adapter(kind: type) -> TypeAdapter[object]:
+    return TypeAdapter(kind)
+
+
 def _validated(text: str, kind: type) -> object:
     """The validated content of a JSON object; if it is invalid, the error messages by field."""
     try:
         json.loads(text, object_pairs_hook=each_key_once)
-        return TypeAdapter(kind).validate_json(text)
+        return _adapter(kind).validate_json(text)
     except ValidationError as error:
         wrong: dict[str, str] = {}
         for detail in error.errors(include_url=False):
@@ -245,7 +250,8 @@ def _wrong_abbreviations(read: Entries, items: Entries) -> Iterator[DataProblem]
     for table in (entry.record.root for entry in read if entry.file == ABBREVIATIONS):
         for short, meanings in table.items():
             for meaning in meanings:
-                if not any(name.issuperset(meaning.split()) for name in names):
+                words = meaning.split()
+                if not any(name.issuperset(words) for name in names):
                     yield DataProblem(ABBREVIATIONS, 1, short, f"no item has {meaning!r} in its name")
 
 

@@ -122,8 +122,8 @@ def wayfarer_weapon(unit: Unit) -> str:
 
 def test_the_same_steps_find_the_same(wayfarer: Unit):
     request = SeekRequest((FigureTarget("bv", 1400, 1500),), wayfarer)
-    once_, again = ([each and each.text for each in islice(Seek(request, 5).steps(), 300)] for _ in range(2))
-    other = [each and each.text for each in islice(Seek(request, 6).steps(), 300)]
+    once_, again = ([each and each.text for each in islice(Seek(request, 5).steps(), 100)] for _ in range(2))
+    other = [each and each.text for each in islice(Seek(request, 6).steps(), 100)]
     assert once_ == again != other
 
 

@@ -1,6 +1,7 @@
 """The models of the data files: what they refuse, that the real data hold, and that every problem is found."""
 
 import dataclasses
+import functools
 import json
 import shutil
 from typing import get_args
@@ -9,7 +10,7 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from designer import paths
-from designer.catalog import catalog, systems
+from designer.catalog import catalog, models, systems
 from designer.catalog.item import KINDS, Item
 from designer.catalog.models import ABBREVIATIONS, DataProblem, check_data
 from designer.catalog.quirks import Carrier, Category, Pipeline, Quirk
@@ -279,6 +280,14 @@ def test_every_data_file_is_checked():
     found = {path.relative_to(paths.data()).as_posix() for path in paths.data().rglob("*.json*")}
     assert found == {"schema.json", *files(), *DATA_FILES}
     assert [str(problem) for problem in check_data(more=DATA_FILES)] == []
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _texts_validated_once():
+    """Each line of the data files is validated once: every check reads nearly the same ones."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(models, "_validated", functools.cache(models._validated))
+        yield
 
 
 @pytest.fixture

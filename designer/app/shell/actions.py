@@ -154,8 +154,9 @@ class Actions:
 
     def update(self) -> None:
         """Enable and check all actions as the states of their targets require."""
+        own = self._own()
         for name, action in self.named.items():
-            bound = self._binding(name)
+            bound = own.get(name) or self._bound.get(name)
             action.setEnabled(bound is not None and bound.target.allows(bound.handler))
             if bound is not None and bound.handler.checked is not None:
                 found = bound.target.find()
@@ -180,10 +181,15 @@ class Actions:
 
     def _binding(self, name: str) -> _Bound | None:
         """The present action of a command: that of the page in front, else the one that it was bound to."""
+        return self._own().get(name) or self._bound.get(name)
+
+    def _own(self) -> Mapping[str, _Bound]:
+        """The actions that the page in front has of its own, by command."""
         page = self._front()
-        if page is not None and name in page.own_handlers:
-            return _Bound(page.own_handlers[name], CommandTarget(lambda: page))
-        return self._bound.get(name)
+        if page is None:
+            return {}
+        target = CommandTarget(lambda: page)
+        return {name: _Bound(handler, target) for name, handler in page.own_handlers.items()}
 
     # -- menus ----------------------------------------------------------------------------------------------
 

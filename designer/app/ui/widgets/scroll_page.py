@@ -5,6 +5,7 @@ from PySide6.QtGui import QRegion, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 
 from designer.app.ui import theme
+from designer.app.ui.widgets.tab_order import visible_widgets
 
 _ROW = 28
 """A part of which less than this is in sight at the bottom is hidden, in pixels at scale 1."""
@@ -48,8 +49,8 @@ class Scrolled(QScrollArea):
     def _hide_cut_row(self) -> None:
         """Hide the parts of which only the beginning is in sight."""
         view, page = self.viewport(), self.widget()
-        parts = page.findChildren(QWidget) if page is not None else []
-        spans = [(top := part.mapTo(view, QPoint()).y(), top + part.height()) for part in parts if part.isVisible()]
+        parts = visible_widgets(page) if page is not None else ()
+        spans = [(top := part.mapTo(view, QPoint()).y(), top + part.height()) for part in parts]
         end, least = view.height(), view.height() - theme.current().px(_ROW)
         while cut := [top for top, bottom in spans if least < top < end < bottom]:
             end = min(cut)
