@@ -24,6 +24,7 @@ from designer.construction.spread import is_spread
 from designer.editing.drop_plan import Payload
 from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Location
 from tests.app.conftest import focused
+from tests.app.text_room import plain
 
 _ACTIONS = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
 _LEFT, _NO_KEY, _ALT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.AltModifier
@@ -72,7 +73,7 @@ class Builder:
         def choose():
             menu = QApplication.activePopupWidget()
             assert isinstance(menu, QMenu)
-            action = next(each for each in menu.actions() if each.text().split("\t")[0] == words)
+            action = next(each for each in menu.actions() if plain(each.text().split("\t")[0]) == words)
             QTest.mouseClick(menu, _LEFT, pos=menu.actionGeometry(action).center())
 
         QTimer.singleShot(0, choose)
