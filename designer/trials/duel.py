@@ -170,7 +170,9 @@ class DuelResult:
                 found[what] = min(won)[1]
         found["longest"] = max(numbered, key=lambda each: (each[1].rounds, -each[0]))[0]
         usual = Counter((each.winner, each.ends) for each in self.outcomes).most_common(1)[0][0]
-        found["most usual end"] = next(number for number, each in numbered if (each.winner, each.ends) == usual)
+        median = self.rounds[1]
+        alike = [(abs(each.rounds - median), n) for n, each in numbered if (each.winner, each.ends) == usual]
+        found["most usual end"] = min(alike)[1]
         decided = [(_closeness(each), number) for number, each in numbered if each.winner is not None]
         if decided:
             found["closest"] = min(decided)[1]

@@ -63,6 +63,9 @@ def test_fights_to_look_at_are_what_they_are_called(played: DuelResult) -> None:
     look = played.to_look_at()
     outcomes = dict(enumerate(played.outcomes, 1))
     assert outcomes[look["longest"]].rounds == max(each.rounds for each in played.outcomes)
+    usual, median = outcomes[look["most usual end"]], played.rounds[1]
+    alike = [each for each in played.outcomes if (each.winner, each.ends) == (usual.winner, usual.ends)]
+    assert abs(usual.rounds - median) == min(abs(each.rounds - median) for each in alike)
     if "shortest win" in look:
         assert outcomes[look["shortest win"]].winner == 0
 
