@@ -17,6 +17,7 @@ from designer.editing.choice import Choice, Choices, unfit
 from designer.editing.choices import ROWS
 from designer.editing.edit import EditRefusedError
 from designer.editing.edits.body import CONVERSIONS, default_conversion, default_gyro
+from designer.editing.edits.identity import NEW_NAME
 from designer.editing.edits.jump_gear import set_jump
 from designer.editing.edits.kinds import MechKind, usual_armor, usual_cockpit, why_no_kind
 from designer.editing.edits.mounting import place_best
@@ -59,7 +60,7 @@ def new_unit(  # noqa: PLR0913 - the choices for a new design, nearly all by key
     tech = Tech(base, year, rules_level)
     rating = rating_for(max(1, min(walk, most_walk(tonnage, kind))), tonnage, primitive=kind.is_primitive)
     unit = Unit(
-        names=Names(tr("New design") if chassis is None else chassis, model),
+        names=Names(tr(NEW_NAME) if chassis is None else chassis, model),
         tech=tech._replace(rules_level=STANDARD) if is_without_level(tech) else tech,
         chassis=body,
         engine=Engine(rating, "fusion", clan),

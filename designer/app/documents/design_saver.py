@@ -12,6 +12,7 @@ from designer.app.context.pending_edits import finish_typing
 from designer.app.documents.document_list import DocumentList
 from designer.construction.findings import Severity, findings
 from designer.editing import EditRefusedError
+from designer.editing.edits import named_after
 from designer.formats import FormatError, is_omni
 from designer.formats.difference import stamp
 from designer.formats.file_text import kept_in_notes, parts_in_notes
@@ -65,11 +66,19 @@ class DesignSaver(QObject):
         return self._save(document, target, over_protected=True)
 
     def save_as(self, document: Document) -> bool:
-        """Ask for another file and save to it; returns whether the design was saved."""
+        """Ask for another file and save to it; returns whether the design was saved.
+
+        A new design without a name is named after its file.
+        """
         finish_typing(self._documents.window)
         folder = document.path.parent if document.path else self._settings.folder or Path.home()
         target = self._documents.dialogs.target(self._documents.window_of(document), folder / document.file_name)
-        return target is not None and self._save(document, target.absolute())
+        if target is None:
+            return False
+        edit = named_after(document.unit, target.stem) if document.path is None else None
+        if edit is not None:
+            document.session.apply(edit)
+        return self._save(document, target.absolute())
 
     def save_as_one(self, documents: Sequence[Document], target: Path) -> bool:
         """Save configurations to one omni's file, which becomes that of all; returns whether they were saved."""

@@ -15,6 +15,7 @@ from designer.editing.edits.fuel import set_fuel_tanks
 from designer.editing.edits.identity import (
     add_quirk,
     add_weapon_quirk,
+    named_after,
     remove_quirk,
     remove_weapon_quirk,
     rename,

@@ -23,6 +23,8 @@ _KEYS: Final = (
     *(marked("published"), marked("faction"), marked("rulebook")),
 )
 """The keys whose names are translated in labels; others are shown as in the file."""
+NEW_NAME: Final = marked("New design")
+"""The chassis name of a unit that was not named yet."""
 _MANUAL_VALUE: Final = "bv"
 BREAK: Final = "<br>"
 """The mark of a line end in a background text, since a file has each text in one line."""
@@ -42,6 +44,18 @@ def rename(chassis: str | None = None, model: str | None = None, clan_name: str 
         return unit if names == old else unit.with_(names=names)
 
     return Edit(tr("Rename to {name}", name=" ".join(given)) if given else tr("Rename"), run, "rename")
+
+
+def named_after(unit: Unit, title: str) -> Edit | None:
+    """Name a unit after the title of its first file, "Atlas AS7-D"; None if the unit has a name already.
+
+    The last word is the model if it has a digit or a hyphen.
+    """
+    if unit.names.full not in ("", tr(NEW_NAME)):
+        return None
+    chassis, _, model = title.strip().rpartition(" ")
+    is_model = "-" in model or any(letter.isdigit() for letter in model)
+    return rename(chassis, model) if chassis and is_model else rename(title)
 
 
 def set_mul_id(mul_id: int | None) -> Edit:

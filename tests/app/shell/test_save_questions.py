@@ -12,6 +12,7 @@ from designer import paths
 from designer.app.ui.close_question import Answer
 from designer.app.ui.dialogs import Dialogs
 from designer.editing import edits
+from designer.editing.blank import new_unit
 from designer.forces.force_file import read_force
 from designer.formats import read
 from designer.workspace.documents import open_document
@@ -230,6 +231,28 @@ def test_a_file_is_chosen_over_the_window_that_shows_the_design(window, own, use
     window.manager._dialogs = user.dialogs
     window.manager.saver.save_as(own.editor.document)
     assert over == [own]
+
+
+@pytest.mark.parametrize(
+    ("stem", "named"),
+    [
+        ("Atlas AS7-D", ("Atlas", "AS7-D")),
+        ("Timber Wolf Prime", ("Timber Wolf Prime", "")),
+        ("Mad Cat Mk II 4", ("Mad Cat Mk II", "4")),
+        ("design", ("design", "")),
+    ],
+)
+def test_a_new_design_without_a_name_gets_that_of_its_first_file(window, user, tmp_path, stem, named):
+    window.manager.new(new_unit())
+    user.target = tmp_path / f"{stem}.mtf"
+    window.actions_by_name["save"].trigger()
+    names = read(user.target).unit.names
+    assert (names.chassis, names.model) == named
+    assert titles(window)[-1] == stem
+    assert not window.editor.document.is_unsaved
+    user.target = tmp_path / "Other OTH-1.mtf"
+    window.actions_by_name["save_as"].trigger()
+    assert read(user.target).unit.names == names, "it has a name now"
 
 
 # -- a file that is open --------------------------------------------------------------------------------------
