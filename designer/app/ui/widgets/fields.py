@@ -37,8 +37,8 @@ _MOST_ROWS = 24
 def steps_through_history(event: QEvent) -> bool:
     """Whether an event is a shortcut override for undo or redo.
 
-    In a number field these shortcuts apply to the design: a changed number is an undo step of the design, and the field
-    has no undo history of its own.
+    In a number field, and a search field beside a design, these shortcuts apply to the design: a changed number is an
+    undo step of the design, and Escape clears a search.
     """
     if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.ShortcutOverride:
         return False

@@ -155,7 +155,8 @@ class SearchField(QLineEdit):
 
     Escape clears it; the click that gives it the focus selects its text. A placeholder that does not fit is shortened
     or left out; the shortcut hides while the text needs its space. A ``lens`` is a button, such as one with a menu, in
-    the place of the icon.
+    the place of the icon. Without ``undoes_text``, which is for a field beside a design, undo and redo apply to the
+    design whatever is typed.
     """
 
     def __init__(
@@ -165,10 +166,11 @@ class SearchField(QLineEdit):
         short_hint: str = "",
         key: str = "",
         lens: QWidget | None = None,
+        undoes_text: bool = True,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._undoes_text = True
+        self._undoes_text = undoes_text
         self._entered_by_click = False
         self._hints = (hint, short_hint)
         self._key = KeyCap(key, self) if key else None
@@ -178,15 +180,7 @@ class SearchField(QLineEdit):
             lens.setCursor(Qt.CursorShape.ArrowCursor)
         self.setAccessibleName(hint)
         self.textChanged.connect(self._place)
-        self.textEdited.connect(self._note_typing)
         follow_theme(self._place)
-
-    def note_step(self) -> None:
-        """Tell the field that the design has changed: undo and redo apply to the design until text is typed again."""
-        self._undoes_text = False
-
-    def _note_typing(self) -> None:
-        self._undoes_text = True
 
     def event(self, event: QEvent) -> bool:
         if not self._undoes_text and steps_through_history(event):

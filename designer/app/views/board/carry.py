@@ -125,11 +125,15 @@ class Carry(QObject):
         self._set(None, CarryTarget.NOWHERE)
 
     def drop(self) -> bool:
-        """Drop the item and end the carry; a refusal is announced. Returns whether an edit was applied."""
+        """Drop the item and end the carry; returns whether an edit was applied.
+
+        A refusal is announced; an item that is carried by keyboard stays carried then, and can be aimed elsewhere.
+        """
         payload = None if self.plan is None else self.plan.payload
         others = () if payload is None else payload.others
         outcome, location, decided = self.outcome, self.location, self._way > 0 or self.by_keys
-        self._end(returns=not isinstance(outcome, Landed))
+        if not (self.by_keys and isinstance(outcome, RefusedDrop)):
+            self._end(returns=not isinstance(outcome, Landed))
         if isinstance(outcome, Landed) and len(outcome.ways) > 1 and not decided:
             self.undecided.emit(location, outcome.ways)
             return False

@@ -107,7 +107,8 @@ class Finder(QWidget):
 
     def _make_parts(self) -> None:
         self.search_button = IconButton("search", tr("Favorites, recently used, saved filters, how to search"))
-        self.search = SearchField(tr("Name, or heat<=3 range>9"), short_hint=tr("Search"), lens=self.search_button)
+        hint = tr("Name, or heat<=3 range>9")
+        self.search = SearchField(hint, short_hint=tr("Search"), lens=self.search_button, undoes_text=False)
         self.search_menu = SearchMenu(self)
         self.search_button.set_menu(self.search_menu)
         self.problem = ProblemLine()
@@ -124,7 +125,6 @@ class Finder(QWidget):
         self._thinking = QTimer(self, singleShot=True, interval=THINKING)
 
     def _connect(self) -> None:
-        self._context.changed.connect(self.search.note_step)
         self._context.changed.connect(self._note_use)  # before anything lists what was used
         self._thinking.timeout.connect(self._complain)
         self.search.textChanged.connect(self._on_typed)

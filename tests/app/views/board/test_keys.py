@@ -106,6 +106,10 @@ def test_a_drop_that_cannot_be_says_why_for_two_seconds(hands, qtbot):
     hands.keys(Key.Key_Space, Key.Key_BracketRight, Key.Key_Return)
     assert hands.context.unit is before
     assert hands.board.shown(LT).reason == "Arms only"
+    assert hands.editor.carry.active, "it can be aimed elsewhere"
+    hands.keys(Key.Key_Delete)
+    assert hands.context.unit is before, "Delete removes nothing that is carried"
+    hands.keys(Key.Key_Escape)
     qtbot.waitUntil(lambda: hands.board.shown(LT).reason == "")
 
 
