@@ -47,9 +47,13 @@ class Scrolled(QScrollArea):
         self._hide_cut_row()
 
     def _hide_cut_row(self) -> None:
-        """Hide the parts of which only the beginning is in sight."""
+        """Hide the parts of which only the beginning is in sight, where the page goes on below.
+
+        In a page that is seen whole, a part that ends below it has not its new place yet.
+        """
         view, page = self.viewport(), self.widget()
-        parts = visible_widgets(page) if page is not None else ()
+        goes_on = page is not None and page.geometry().bottom() >= view.height()
+        parts = visible_widgets(page) if goes_on else ()
         spans = [(top := part.mapTo(view, QPoint()).y(), top + part.height()) for part in parts]
         end, least = view.height(), view.height() - theme.current().px(_ROW)
         while cut := [top for top, bottom in spans if least < top < end < bottom]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QSplitter, QSplitterHandle, QWidget
 
@@ -32,6 +32,7 @@ class Divider(QSplitter):
         self.setChildrenCollapsible(False)
         for part in parts:
             self.addWidget(part)
+            part.installEventFilter(self)
         self.splitterMoved.connect(self._remember)
         follow_theme(self._renew)
 
@@ -61,6 +62,11 @@ class Divider(QSplitter):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.divide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
+            self.divide()
+        return super().eventFilter(watched, event)
 
     @property
     def _hidden(self) -> list[int]:

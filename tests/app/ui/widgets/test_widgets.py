@@ -709,6 +709,18 @@ def test_a_scrolled_page_shows_whole_rows(qtbot, height, seen):
     assert max(y for y in range(height) if area.childAt(5, y) in rows) + 1 == seen
 
 
+def test_no_row_is_hidden_in_a_page_that_is_seen_whole(qtbot):
+    page = QWidget()
+    late = QWidget(page)
+    late.setGeometry(0, 90, 50, 30)  # its place in the page before that became lower
+    area = Scrolled(page)
+    qtbot.addWidget(area)
+    area.resize(100, 100)
+    area.show()
+    QApplication.processEvents()
+    assert late.visibleRegion().boundingRect().height() == 10
+
+
 def test_a_long_list_opens_at_its_entry_with_the_height_of_the_screen(shown):
     box = shown(ComboBox("Mass"), 120, 24)
     box.addItems([f"{tons} t" for tons in range(10, 105, 5)])
