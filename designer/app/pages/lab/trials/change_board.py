@@ -26,6 +26,8 @@ from designer.trials.change import ChangeResult
 
 _HIGH_FROM: Final = 760
 """From which height in pixels the damage by weapon has a panel of its own."""
+_ACROSS: Final = (4, 3)
+"""The shares of the width: the table of the change has more columns than that of the opponents."""
 
 
 class ChangeBoard(QWidget):
@@ -61,8 +63,8 @@ class ChangeBoard(QWidget):
         grid.addWidget(self.turned_panel, 1, 0, 1, 2)
         grid.addWidget(stacked((does, 1), (self._aside, 1)), 2, 0)
         grid.addWidget(self.against_panel, 2, 1)
-        for column in range(2):
-            grid.setColumnStretch(column, 1)
+        for column, share in enumerate(_ACROSS):
+            grid.setColumnStretch(column, share)
         grid.setRowStretch(2, 1)
         others.changed.connect(self._show_against)
 

@@ -60,7 +60,8 @@ class ChangeTable(TableView[FigureInPlay]):
     def __init__(self, parent: QWidget | None = None) -> None:
         columns = (
             Column[FigureInPlay](
-                heading=marked("In play"), text=lambda row: row.words, stretch=True, floor=140, priority=0
+                heading=marked("In play"), text=lambda row: row.words, stretch=True, floor=140, least=140,
+                priority=0,
             ),
             Column[FigureInPlay](
                 heading=marked("before"), text=lambda row: figure(row.before, 1), align=RIGHT, width="199.9",
