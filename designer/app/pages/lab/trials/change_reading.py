@@ -55,19 +55,19 @@ def _way(parting: Parting) -> tuple[int, str]:
     one, other = parting.before, parting.after
     event = max((each for each in (other, one) if each is not None), key=lambda each: each.depth)
     if one is not None and other is not None and one.what == other.what and one.needs != other.needs:
-        words = tr("{what}: {after}+, not {before}+", what=event.what, before=one.needs, after=other.needs)
+        words = tr("{what}: {after}+, not {before}+", what=event.name, before=one.needs, after=other.needs)
     elif event.phase is Phase.MOVEMENT:
         words = tr("moves another way")
     elif event.weapon:
-        words = tr("another attack: {what}", what=event.what)
+        words = tr("another attack: {what}", what=event.name)
     else:
         words = _only_in(event, is_after=event is other)
     return event.side, words
 
 
 def _only_in(event: Event, *, is_after: bool) -> str:
-    what = event.what
-    return tr("{what}, only after", what=what) if is_after else tr("{what}, only before", what=what)
+    what = event.name
+    return tr("{what}: only after the change", what=what) if is_after else tr("{what}: only before it", what=what)
 
 
 class PartingsTable(TableView[PartingRow]):
