@@ -235,10 +235,11 @@ class Details(QWidget):
         self.show_units(None, 0)
 
     def show_units(self, found: Shown | None, count: int) -> None:
-        """Show a unit, of several that are chosen the first; None for none."""
+        """Show a unit, of ``count`` chosen ones the first; the design in front, which is not chosen, has no buttons."""
         self._shown = found
-        for part in (self.summary, self.lines, self._tools):
+        for part in (self.summary, self.lines):
             part.setVisible(found is not None)
+        self._tools.setVisible(count > 0)
         self.nothing.setVisible(found is None)
         self.open.setText(tr("Open") if count < 2 else tr("Open {n}", n=count))
         if found is not None:

@@ -276,7 +276,7 @@ class LibraryPage(Workspace):
         self.states.renew()
         self.states.tell(count if everything else "")
         self.facets.request_counts()
-        if not self.table.selected_keys:
+        if not self.table.chosen_units:
             self._reading.start()
 
     def _show_year(self, shown: bool) -> None:
@@ -349,9 +349,12 @@ class LibraryPage(Workspace):
             self.designs.requests.said.emit(severity, words)
 
     def _show_details(self) -> None:
-        units = self.table.chosen_units
+        """Show the first chosen unit, else the design in front."""
+        units, front, design = self.table.chosen_units, self.open_lines.front, self.designs.front
         found = None
-        if units:
+        if not units and front is not None and design is not None:
+            found = shown(front, design.unit, (), "", False)
+        elif units:
             loaded = self.actions_on_units.loaded(units[0])
             if loaded is not None:
                 found = shown(units[0], loaded.unit, *self._said_of(units[0].key))
