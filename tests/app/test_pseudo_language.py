@@ -12,6 +12,7 @@ from designer.app.ui.widgets.labels import ElidedLabel
 from tests.made_up_language import OPEN, names
 
 _WORD = re.compile(r"[a-z]{3,}")
+_MNEMONIC = re.compile("&(?=[^&])")
 _NUMBER = re.compile(r"^\d+ ")
 """How many there are of an item, before its name."""
 
@@ -19,7 +20,9 @@ _NUMBER = re.compile(r"^\d+ ")
 def shown_texts(top: QWidget):
     for widget in top.findChildren(QWidget):
         if widget.isVisible() and isinstance(widget, QLabel | QAbstractButton) and widget.text():
-            yield widget, html.unescape(re.sub(r"<[^>]*>", "", widget.text()))
+            text = html.unescape(re.sub(r"<[^>]*>", "", widget.text()))
+            has_mnemonic = isinstance(widget, QAbstractButton) or widget.buddy() is not None
+            yield widget, _MNEMONIC.sub("", text) if has_mnemonic else text
 
 
 def listed_texts(top: QWidget):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
@@ -191,6 +191,7 @@ class _Header(QWidget):
         self.tabs: list[_Tab] = []
         self._widths: list[int] = []
         """The widths of the tabs when they were last spaced."""
+        self._least = 0
         self.title = ElidedLabel(title, hint=state, role="strong", hint_role="body")
         self.title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._tab_row = spaced(QHBoxLayout())
@@ -266,6 +267,10 @@ class _Header(QWidget):
             self._widths = widths
             self._tab_row.invalidate()  # it keeps the widths that tabs had while they were hidden
             self._row.invalidate()
+        least = self._row.minimumSize().width()
+        if least != self._least:
+            self._least = least
+            QTimer.singleShot(0, self, self.updateGeometry)  # during a layout, the parents would not hear of it
 
 
 def _set_spacing(layout: QHBoxLayout, spacing: int) -> None:

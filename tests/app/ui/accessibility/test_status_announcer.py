@@ -63,7 +63,7 @@ def test_what_is_on_a_hidden_page_is_announced_only_of_work_in_the_background(pa
     assert reader.announced == heard
 
 
-RESULTS = {"duel_board.py", "gauntlet_view.py"}
+RESULTS = {"change_board.py", "duel_board.py", "gauntlet_view.py"}
 """Views with a progress bar of work that others begin, which announce it."""
 
 
@@ -71,7 +71,7 @@ def test_all_that_shows_a_progress_bar_announces_its_work():
     silent = {
         path.name
         for path in paths.data().parent.joinpath("designer", "app").rglob("*.py")
-        if re.search(r"QProgressBar\(", source := path.read_text(encoding="utf-8"))
+        if re.search(r"= .*\b(QProgressBar|FightsBar)\(", source := path.read_text(encoding="utf-8"))
         and not re.search(r"CompanionWork\(|StatusAnnouncer\(", source)
     }
     assert silent == RESULTS

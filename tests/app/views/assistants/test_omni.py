@@ -5,8 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from designer import paths
-from designer.app.pictures.assistants import omni as scene
-from designer.app.pictures.scenes import opened
+from designer.app.pictures.scenes import front, opened
 from designer.app.ui import theme
 from designer.app.ui.tables.columns import filled
 from designer.app.views.assistants.omni_matrix import SHOW, OmniColumn, rows_of
@@ -16,17 +15,28 @@ from designer.catalog import catalog
 from designer.decimals import figure
 from designer.design import once
 from designer.editing import edits
+from designer.editing.edits.bulk import reset_to_base
 from designer.formats import read
 from designer.language import speak
 from designer.rulesets.combat.volley import salvo
-from designer.units.location import CT, LT
+from designer.units.location import CT, LT, RA
 
 
 @pytest.fixture
 def window(windows):
     window = windows(active=True)
-    scene(window)
+    open_configurations(window)
     return window
+
+
+def open_configurations(window):
+    """Open two configurations of an OmniMech, one with a gun in an arm and one without pods, and then that itself."""
+    whole = read(paths.data("designs", "lanyard-lny-o.mtf")).unit
+    bare = reset_to_base().run(whole)
+    armed = edits.place("clan-er-ppc", RA).run(bare)
+    for model, unit in (("LNY-OB", armed), ("LNY-OC", bare), ("LNY-O", whole)):
+        window.designs.new(edits.rename(model=model).run(unit))
+    front(window).assistants.open("omni")
 
 
 @pytest.fixture
@@ -272,7 +282,7 @@ def test_the_matrix_shows_all_locations_where_the_window_is_high_enough(windows)
 @pytest.mark.timeout(60)
 def test_the_row_of_tools_folds_when_the_scale_grows(windows):
     window = windows()
-    scene(window)
+    open_configurations(window)
     QApplication.processEvents()
     theme.hub().choose(scale=2.0)
     QApplication.processEvents()

@@ -84,7 +84,7 @@ def test_enter_right_after_a_design_comes_to_the_front_aims_at_no_slot(editor, b
     board = editor.views.slots.board
     QTest.keyClick(board, Qt.Key.Key_Return)
     assert editor.window().focusWidget() is browser.search
-    assert not browser.mounting.aims
+    assert browser.mounting.aim is None
 
 
 def test_the_slot_that_the_search_is_for_is_framed(editor, browser):
