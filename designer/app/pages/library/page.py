@@ -409,7 +409,6 @@ class LibraryPage(Workspace):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._show_sides()
-        self._parts.divide()
 
     def _show_sides(self) -> None:
         """Hide the filter where there is no room for it, and all beside the table while the library is empty."""

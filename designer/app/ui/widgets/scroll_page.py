@@ -52,8 +52,7 @@ class Scrolled(QScrollArea):
         In a page that is seen whole, a part that ends below it has not its new place yet.
         """
         view, page = self.viewport(), self.widget()
-        is_cut = page is not None and page.geometry().bottom() >= view.height()
-        parts = visible_widgets(page) if page is not None and is_cut else ()
+        parts = visible_widgets(page) if page is not None and page.geometry().bottom() >= view.height() else ()
         spans = [(top := part.mapTo(view, QPoint()).y(), top + part.height()) for part in parts]
         end, least = view.height(), view.height() - theme.current().px(_ROW)
         while cut := [top for top, bottom in spans if least < top < end < bottom]:
