@@ -305,8 +305,7 @@ def test_the_open_design_stands_above_the_others_with_its_rank(filled, qtbot):
 def test_the_details_follow_the_selection(filled, qtbot):
     choose(filled, "Wayfarer WFR-3D")
     filled.table.picked.emit([])
-    qtbot.waitUntil(filled.details.summary.isVisible)
-    assert "Wayfarer WFR-3D" in filled.details.summary.accessibleName()
+    qtbot.waitUntil(lambda: "Wayfarer WFR-3D" in filled.details.summary.accessibleName())
     assert any(row.key == "findings" for row in filled.details.rows.rows)
 
 
