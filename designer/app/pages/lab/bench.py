@@ -69,9 +69,9 @@ class Bench(QWidget):
         left, right = _WIDTHS[kind]
         self.left_side.setFixedWidth(style.px(left))
         self.right_side.setFixedWidth(style.px(right + self.wider_right))
-        if self.aside is not None and self.is_wide == self.aside.isHidden():
-            if isinstance(self.aside, TabsAside):
-                self.aside.take_tabs(self.is_wide)
+        if isinstance(self.aside, TabsAside):
+            self.aside.set_apart(self.is_wide)
+        elif self.aside is not None:
             self.aside.setVisible(self.is_wide)
 
     @property
@@ -107,7 +107,10 @@ class Bench(QWidget):
 
 
 class TabsAside(QWidget):
-    """A column that shows the last tabs of a panel in panels of their own, in wide windows; ``across``: a row."""
+    """A column that shows the last tabs of a panel in panels of their own where there is room; ``across``: a row.
+
+    At first it is hidden, and the tabs are in the panel.
+    """
 
     def __init__(self, panel: Panel, tabs: Sequence[Tab], *, across: bool = False) -> None:
         super().__init__()
@@ -115,9 +118,17 @@ class TabsAside(QWidget):
         self.holders = [Panel(tab.text) for tab in tabs]
         layout = QHBoxLayout(self) if across else QVBoxLayout(self)
         spaced(layout, *((holder, 1) for holder in self.holders), margins=0, spacing="gap")
+        self.hide()
 
-    def take_tabs(self, taken: bool) -> None:
-        """Move the tabs from the panel to this column, or back."""
+    def set_apart(self, apart: bool) -> bool:
+        """Show the column with the tabs, or give them back to the panel; returns whether that is a change."""
+        if apart is not self.isHidden():
+            return False
+        self._take_tabs(apart)
+        self.setVisible(apart)
+        return True
+
+    def _take_tabs(self, taken: bool) -> None:
         if taken:
             for _ in self._tabs:
                 self._panel.drop_tab()

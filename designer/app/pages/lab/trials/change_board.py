@@ -53,7 +53,6 @@ class ChangeBoard(QWidget):
         for tab in (Tab(self.does.accessibleName(), "", self.does), damage):
             does.add_tab(tab.text, tab.body, short=tab.short)
         self._aside = TabsAside(does, [damage])
-        self._aside.hide()
         self.against_panel = Panel(tr("Against others"), self.against, tools=(self.choose_field,))
         bench.figure_tools(does, lambda: (self.does, self.damage)[does.current]).renew()
         bench.figure_tools(self._aside.holders[0], lambda: self.damage).renew()
@@ -70,10 +69,7 @@ class ChangeBoard(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        is_high = self.height() >= theme.current().px(_HIGH_FROM)
-        if is_high == self._aside.isHidden():
-            self._aside.take_tabs(is_high)
-            self._aside.setVisible(is_high)
+        self._aside.set_apart(self.height() >= theme.current().px(_HIGH_FROM))
 
     @property
     def tables(self) -> Sequence[QWidget]:

@@ -77,17 +77,14 @@ class DuelBoard(QWidget):
             tools = bench.figure_tools(holder, partial(_itself, body))
             if not isinstance(body, Plot):
                 tools.renew()
-        aside.hide()
         return aside
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         is_wide = self.width() >= theme.current().px(_WIDE_FROM)
-        if is_wide == self._asides[0].isHidden():
+        changed = [aside.set_apart(is_wide) for aside in self._asides]
+        if any(changed):
             self._grid.addWidget(self.by_round, 2, 0, 1, 4 if is_wide else 10)
-            for aside in self._asides:
-                aside.take_tabs(is_wide)
-                aside.setVisible(is_wide)
 
     @property
     def tables(self) -> tuple[QWidget, ...]:

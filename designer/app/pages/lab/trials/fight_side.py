@@ -36,13 +36,9 @@ class FightSide(QWidget):
         self._tabs.add_tab(tr("After the round"), Scrolled(both))
         self._tabs.add_tab(tr("Why"), why)
         self._aside = TabsAside(self._tabs, [Tab(tr("Why"), tr("Why"), why)])
-        self._aside.hide()
         parts = (self.record, 5), (self._tabs, 5), (self._aside, 2)
         spaced(QVBoxLayout(self), *parts, margins=0, spacing="gap")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        is_high = self.height() >= theme.current().px(_HIGH_FROM)
-        if is_high == self._aside.isHidden():
-            self._aside.take_tabs(is_high)
-            self._aside.setVisible(is_high)
+        self._aside.set_apart(self.height() >= theme.current().px(_HIGH_FROM))

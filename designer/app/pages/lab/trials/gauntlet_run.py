@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from designer.app.documents.unit_library import UnitLibrary
+from designer.app.pages.lab.trials.field_run import FieldRun
 from designer.app.pages.lab.trials.share_bar import ENOUGH
-from designer.app.ui.companion_work import CompanionWork
 from designer.app.ui.figures import figure
 from designer.language import tr
 from designer.rulesets.chance import Interval
@@ -23,19 +23,11 @@ from designer.trials.terms import TrialTerms
 NO_FIELD: Final = FoundField(0, ())
 
 
-class GauntletRun(QObject):
-    """The gauntlet of a page. ``field`` is what its query finds, ``fought`` the field that is or was fought.
-
-    Signals:
-        changed: fights have come, or the last one has ended.
-        failed: a sentence on what went wrong.
-    """
-
-    changed = Signal()
-    failed = Signal(str)
+class GauntletRun(FieldRun):
+    """The gauntlet of a page. ``field`` is what its query finds, ``fought`` the field that is or was fought."""
 
     def __init__(self, owner: QObject) -> None:
-        super().__init__(owner)
+        super().__init__(owner, self._take, lambda: self.words)
         self.field = self.fought = NO_FIELD
         self.duels: dict[int, DuelResult] = {}
         """The fights so far by the number of the opponent in the field."""
@@ -44,12 +36,6 @@ class GauntletRun(QObject):
         self.even: EvenValue | None = None
         self.terms: tuple[object, ...] = ()
         """The design, the terms and the query that are or were fought."""
-        self._work = CompanionWork(self, self._take, self._end, lambda: self.words, in_background=True)
-
-    @property
-    def is_fighting(self) -> bool:
-        """Whether fights are being played."""
-        return self._work.busy
 
     def find(self, library: UnitLibrary, query: str, many: int, seed: int, but: str, kept: Collection[str] = ()) -> str:
         """Find the field of a query, or of it the ``kept`` units; returns the problem of a query not understood."""
@@ -74,11 +60,6 @@ class GauntletRun(QObject):
         self.duels, self.whole, self.even = {}, None, None
         self.fought, self.terms = self.field, key
         self._work.start(against_field, own, self.fought.units, skills, terms, seed, fights)
-        self.changed.emit()
-
-    def stop(self) -> None:
-        """Fight no more; what is there stays."""
-        self._work.stop()
         self.changed.emit()
 
     @property
@@ -139,11 +120,6 @@ class GauntletRun(QObject):
                 self.whole.add(fight)
         if piece.even is not None:
             self.even = piece.even
-
-    def _end(self, problem: str) -> None:
-        if problem:
-            self.failed.emit(problem)
-        self.changed.emit()
 
 
 def share_words(share: Interval) -> str:

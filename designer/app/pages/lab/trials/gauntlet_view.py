@@ -84,7 +84,6 @@ class GauntletBoard(QWidget):
         for tab in tabs:
             self.field_panel.add_tab(tab.text, tab.body, short=tab.short)
         self._aside = TabsAside(self.field_panel, [suits])
-        self._aside.hide()
         shown: list[ExportableFigure] = [self.ends, self.damage, self.heat, self.distance, self.suits]
         bench.figure_tools(self.opponents_panel, lambda: self.opponents).renew()
         bench.figure_tools(self.even_panel, lambda: self.even)
@@ -116,10 +115,8 @@ class GauntletBoard(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         is_wide = self.width() >= theme.current().px(_WIDE_FROM)
-        if is_wide == self._aside.isHidden():
-            self._aside.take_tabs(is_wide)
+        if self._aside.set_apart(is_wide):
             self._grid.addWidget(self.even_panel, 0, 1, 1 if is_wide else 2, 1)
-            self._aside.setVisible(is_wide)
 
     def renew(self) -> None:
         """Show the fights so far."""

@@ -4,37 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
-from designer.app.ui.companion_work import CompanionWork
+from designer.app.pages.lab.trials.field_run import FieldRun
 from designer.language import tr
 from designer.trials.change import ChangeResult
 from designer.trials.duel import Matchup
 from designer.trials.opponents import FieldUnit, change_against_field
 
 
-class OthersRun(QObject):
-    """The fights before and after a change against other opponents than the chosen one.
-
-    Signals:
-        changed: fights have come, or the last one has ended.
-        failed: a sentence on what went wrong.
-    """
-
-    changed = Signal()
-    failed = Signal(str)
+class OthersRun(FieldRun):
+    """The fights before and after a change against other opponents than the chosen one."""
 
     def __init__(self, owner: QObject) -> None:
-        super().__init__(owner)
+        super().__init__(owner, self._take, lambda: self.words)
         self.units: tuple[FieldUnit, ...] = ()
         self.changes: dict[int, ChangeResult] = {}
         """The fights so far by the number of the opponent in ``units``."""
-        self._work = CompanionWork(self, self._take, self._end, lambda: self.words, in_background=True)
-
-    @property
-    def is_fighting(self) -> bool:
-        """Whether fights are being played."""
-        return self._work.busy
 
     @property
     def words(self) -> str:
@@ -56,11 +42,6 @@ class OthersRun(QObject):
         self._work.start(change_against_field, sides, self.units, skills, after.terms, after.seed, fights)
         self.changed.emit()
 
-    def stop(self) -> None:
-        """Fight no more; what is there stays."""
-        self._work.stop()
-        self.changed.emit()
-
     def _take(self, found: list[Any]) -> None:  # Any: what `change_against_field` gives
         for piece in found:
             if piece.opened:
@@ -68,9 +49,4 @@ class OthersRun(QObject):
             for before, after in piece.fights:
                 self.changes[piece.number].before.add(before)
                 self.changes[piece.number].after.add(after)
-        self.changed.emit()
-
-    def _end(self, problem: str) -> None:
-        if problem:
-            self.failed.emit(problem)
         self.changed.emit()
