@@ -93,7 +93,8 @@ class Advice(NamedTuple):
 def candidates(session: Session) -> list[Edit]:
     """The edits to try: other parts of the chassis, other armor, adding, removing or replacing one item."""
     g, unit = session.graph, session.unit
-    found = [
+    found = [edits.place_best(item_id) for item_id in _placeable(g)]  # before the choices that place the same item
+    found += [
         choice.edit
         for name, row in ROWS.items()
         if name not in BODY_ROWS
@@ -106,7 +107,6 @@ def candidates(session: Session) -> list[Edit]:
     for mount in unit.mounts:
         found.append(edits.remove(mount.id))
         found += [variant.edit for variant in variants(unit, mount.id) if not variant.reason]
-    found += [edits.place_best(item_id) for item_id in _placeable(g)]
     return found
 
 
@@ -134,12 +134,12 @@ def advise(session: Session, goal: AdviceGoal, edits_to_try: list[Edit] | None =
     """Try edits one by one; yield an advice if an edit helps and violates no further rule, else None.
 
     The design must not change meanwhile. Combinations of edits are not tried. Where an item is mounted more than once,
-    labels name the place; edits with one label and one effect are yielded once.
+    labels name the place; edits with one label or the same new item, and with one effect, are yielded once.
     """
     g = session.graph
     now, value, free = goal.measure(g), battle_value(g), mass(g).free
     broken = broken_rules(g)
-    known: set[tuple[str, float, int, int]] = set()
+    known: set[tuple[object, ...]] = set()
     for edit in candidates(session) if edits_to_try is None else edits_to_try:
         try:
             tried = session.what_if(edit)
@@ -154,8 +154,16 @@ def advise(session: Session, goal: AdviceGoal, edits_to_try: list[Edit] | None =
             continue
         label = _label(edit, session.unit, tried.unit)
         found = Advice(edit, label, gain, battle_value(overlay) - value, mass(overlay).free - free)
-        yield None if found.row in known else found
-        known.add(found.row)
+        told = {found.row, *_exchange(session.unit, tried.unit, found.row[1:])}
+        yield None if told & known else found
+        known |= told
+
+
+def _exchange(before: Unit, after: Unit, effect: tuple[object, ...]) -> list[tuple[object, ...]]:
+    """A key of the items that an edit brings, the mounts that it takes away, and its effect; none if it brings none."""
+    there, then = ({mount.id: mount.item for mount in unit.mounts} for unit in (before, after))
+    came = tuple(sorted(item for mount, item in then.items() if mount not in there))
+    return [(came, frozenset(there.keys() - then.keys()), *effect)] if came else []
 
 
 def _label(edit: Edit, before: Unit, after: Unit) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from designer.assistants.slot_plan import SlotPlan, SolveRequest
+from designer.assistants.slot_plan import SlotPlan, SolveRequest, Thing
 from designer.units.unit import Unit
 
 if TYPE_CHECKING:
@@ -23,9 +23,10 @@ class Fits(NamedTuple):
 
 
 class Wanting(NamedTuple):
-    """Not everything fits, for these reasons in words."""
+    """Not everything fits, for these reasons in words; ``things`` cannot be together, the largest first."""
 
     reasons: tuple[str, ...]
+    things: tuple[Thing, ...]
 
 
 class Way(NamedTuple):
@@ -74,6 +75,8 @@ def _otherwise(unit: Unit, request: SolveRequest, against: Impossible) -> Iterat
     for said in reasons(against):
         why = said or why
         yield None
-    yield Wanting(tuple(reason.sentence for reason in why))
+    things = why[-1].things if why else ()
+    largest = sorted(things, key=lambda thing: -thing.number * thing.slots)
+    yield Wanting(tuple(reason.brief for reason in why), tuple(largest) if len(things) > 1 else ())
     for way in ways_out(unit, replace(request, plans=1), against, why):
         yield None if way is None else Way(way.label, way.plan.unit, way.mass, way.battle_value, way.cost)

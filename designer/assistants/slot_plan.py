@@ -44,6 +44,15 @@ class Wish(NamedTuple):
     location: Location
 
 
+class Thing(NamedTuple):
+    """Items of a kind: their number, the slots of each, and the codes of the locations that are open to them."""
+
+    item: str
+    number: int
+    slots: int
+    places: tuple[str, ...]
+
+
 @dataclass(frozen=True)
 class SolveRequest:
     """Limits and goal of the solver.

@@ -7,6 +7,7 @@ from collections.abc import Generator, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from designer.assistants.linear_program import LinearProgram
+from designer.assistants.slot_plan import Thing
 from designer.assistants.slot_problem import SlotProblem
 from designer.assistants.slot_program import Assignment, SlotProgram
 from designer.assistants.slot_solver import Impossible, whole_counts
@@ -25,25 +26,17 @@ Counts = dict[int, int]
 """Things (groups, then spread items, by number) and how many of each."""
 
 
-class Thing(NamedTuple):
-    """Items of a kind: their number, the slots of each, and the codes of the locations that are open to them."""
-
-    item: str
-    number: int
-    slots: int
-    places: tuple[str, ...]
-
-
 class Reason(NamedTuple):
     """A sentence, the things that cannot be together, and the free runs of slots by code of location.
 
-    ``counts`` are the same things as numbers of the problem.
+    ``counts`` are the same things as numbers of the problem. ``brief`` is the sentence beside a list of the things.
     """
 
     sentence: str
     things: tuple[Thing, ...]
     free: dict[str, tuple[int, ...]]
     counts: Counts
+    brief: str
 
 
 def reasons(against: Impossible) -> Iterator[tuple[Reason, ...] | None]:
@@ -64,7 +57,7 @@ def reasons(against: Impossible) -> Iterator[tuple[Reason, ...] | None]:
     else:
         words = {"n": needed, "total": room, "lack": needed - room}
         sentence = tr("All items need {n} slots, {total} are available: {lack} are missing.", **words)
-        yield reason(problem, every)._replace(sentence=sentence), said
+        yield reason(problem, every)._replace(sentence=sentence, brief=sentence), said
 
 
 def _smallest(against: Impossible, every: Counts) -> Generator[None, None, Counts]:
@@ -143,8 +136,15 @@ def reason(problem: SlotProblem, counts: Mapping[int, int]) -> Reason:
         things.append(Thing(name, count, slots, tuple(form.code(place) for place in sorted(places))))
     where = [location for location in form.locations if location in open_to]
     free = {form.code(location): _runs(problem, location) for location in where}
-    sentence = " ".join((_need(problem, things, where, free), *_filled(problem, where)))
-    return Reason(sentence, tuple(things), free, dict(counts))
+    numbers: Counter[str] = Counter()
+    for thing in things:
+        numbers[thing.item] += thing.number
+    names = named(numbers)
+    brief = tr("These {n} items", n=numbers.total()) if len(things) > 1 else names
+    sentence, brief = (
+        " ".join((_need(problem, told, things, where, free), *_filled(problem, where))) for told in (names, brief)
+    )
+    return Reason(sentence, tuple(things), free, dict(counts), brief)
 
 
 def named(items: Mapping[str, int]) -> str:
@@ -172,13 +172,16 @@ def _runs(problem: SlotProblem, location: Location) -> tuple[int, ...]:
     return tuple(gap.rows for gap in problem.gaps if gap.location is location and not gap.without)
 
 
-def _need(problem: SlotProblem, things: list[Thing], where: list[Location], free: Mapping[str, tuple[int, ...]]) -> str:
+def _need(
+    problem: SlotProblem,
+    told: str,
+    things: list[Thing],
+    where: list[Location],
+    free: Mapping[str, tuple[int, ...]],
+) -> str:
     form = problem.unit.chassis.form
-    numbers: Counter[str] = Counter()
-    for thing in things:
-        numbers[thing.item] += thing.number
     words = {
-        "things": named(numbers),
+        "things": told,
         "n": sum(thing.number * thing.slots for thing in things),
         "where": tr("all locations") if len(where) == len(form.locations) else ", ".join(free) or tr("no location"),
         "free": ", ".join(f"{code} {' + '.join(map(str, runs or (0,)))}" for code, runs in free.items()),

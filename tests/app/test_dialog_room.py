@@ -19,9 +19,11 @@ from designer.app.pages.library.page import LibraryPage
 from designer.app.pages.library.sources import SourceList
 from designer.app.pages.printing.dialog import PrintDialog
 from designer.app.pages.start.new_design_card import NewDesignCard
+from designer.app.shell.color_settings import ColorDialog
 from designer.app.shell.damage_page import DamagePage
 from designer.app.shell.error_reports import ErrorDialog
 from designer.app.shell.foreign_unit import ForeignUnitWindow
+from designer.app.shell.key_settings import KeysDialog
 from designer.app.shell.pasted_card import PastedCard
 from designer.app.shell.share_popover import SharePopover
 from designer.app.shell.window import Window
@@ -139,6 +141,8 @@ def new_design(window: Window) -> QWidget:
 
 OPENED: Final[dict[type[QWidget], Callable[[Window], QWidget]]] = {
     PrintDialog: triggered("print_sheet", PrintDialog),
+    KeysDialog: triggered("keys", KeysDialog),
+    ColorDialog: triggered("colors", ColorDialog),
     ErrorDialog: error,
     DamagePage: damage,
     ForeignUnitWindow: foreign,

@@ -18,7 +18,7 @@ def _read() -> dict[str, Command]:
 
 
 COMMANDS: Final[Mapping[str, Command]] = _read()
-"""All commands by name, in the order in which the palette and the settings page of shortcuts list them."""
+"""All commands by name, in the order in which the palette and the dialog of shortcuts list them."""
 
 SUBMENUS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "open_from": (

@@ -80,6 +80,10 @@ class OpenDesigns(QObject):
         """Open files in tabs."""
         self._manager.open(files)
 
+    def open_sample(self, file: Path) -> None:
+        """Open a sample as a copy that has no file."""
+        self._manager.open_sample(file)
+
     def new(self, unit: Unit) -> None:
         """Open a new design that starts as a unit; its name is changed if another one has it."""
         self._manager.new(unit)

@@ -85,6 +85,8 @@ def query_mistake(window: Window) -> None:
 def refused(window: Window) -> None:
     """Show the status line with the message of a refused edit."""
     editor = edited(window)
+    outcomes = editor.views.browser.outcomes
+    wait_for(lambda: not outcomes.busy)  # until then the message would be gone
     editor.context.apply(edits.set_walk(9))
 
 

@@ -16,6 +16,7 @@ from typing import Final
 from designer import paths
 from designer.app.documents.unit_library import UnitLibrary
 from designer.app.pages.library.page import LibraryPage
+from designer.app.pages.library.sources import offered
 from designer.app.pictures.scenes import by_name, wait_for
 from designer.app.shell.window import Window
 from designer.app.shell.workspace_list import index_of
@@ -78,11 +79,15 @@ def library_standing(window: Window) -> None:
 
 
 def library_empty(window: Window) -> None:
-    """Show what a library without sources says."""
-    _page(window)
+    """Show a library without sources, on a computer with MegaMek."""
+    home = _random_designs().with_suffix(".home")
+    units = home / "megamek-0.50.07" / "data" / "mekfiles"
+    if not units.exists():
+        shutil.copytree(_random_designs(), units)
+        atexit.register(shutil.rmtree, home, ignore_errors=True)
+    page = _page(window)
+    page.states.empty.show_offers(offered((), home), home)
 
 
-SCREENS: Final = by_name(library_empty)
-"""The scene that needs no design, by picture name."""
-SCREENS_WITH_DESIGNS: Final = by_name(library, library_standing)
-"""The scenes that need two open designs, by picture name."""
+SCREENS_WITH_DESIGNS: Final = by_name(library, library_standing, library_empty)
+"""The scenes of this module, which need two open designs, by picture name."""

@@ -180,7 +180,6 @@ SCREENS: Final[dict[str, Scene]] = {
     **assistants.SCREENS,
     **forces.SCREENS,
     **lab.SCREENS,
-    **library.SCREENS,
     **of_window.SCREENS,
     **{
         name: _with_designs(prepare)

@@ -1,1 +1,1 @@
-"""The main window: tabs, messages and pages, the palette, the settings pages, and the binding of all commands."""
+"""The main window: tabs, messages and pages, the palette, dialogs of the settings, and the binding of all commands."""

@@ -1,4 +1,4 @@
-"""The settings page of colors: the colors of all kinds of equipment as a table, and fields that change them."""
+"""The dialog of colors: the colors of all kinds of equipment as a table, and fields that change them."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPushButton,
-    QVBoxLayout,
+    QWidget,
 )
 
-from designer.app.shell.settings_page import SettingsPage
 from designer.app.ui import theme
 from designer.app.ui.custom_colors import NAMES, PARTS, ColorPart, custom_kinds, verdict
 from designer.app.ui.icons import paint_icon
@@ -26,6 +25,7 @@ from designer.app.ui.text_layout import draw
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.theme_colors import KINDS
 from designer.app.ui.widgets.cell_painting import CellLook, paint_cell
+from designer.app.ui.widgets.dialog import Dialog, take_room
 from designer.app.ui.widgets.fields import Stepper
 from designer.language import marked, sense, tr
 from designer.workspace.settings import Settings
@@ -36,7 +36,8 @@ _PART_HEADINGS: Final[dict[ColorPart, str]] = {
     "ink": marked("Ink"),
 }
 _PART_NAMES: Final = {"fill": marked("fill"), "edge": marked("edge"), "ink": marked("ink")}
-_SAMPLE_WIDTH, _COLOR_WIDTH, _WIDTH = 170, 104, 860
+_SAMPLE_WIDTH, _COLOR_WIDTH = 170, 104
+_SIZE: Final = 720, 530
 
 
 def color_of(kind: str, part: ColorPart) -> QColor | None:
@@ -94,18 +95,20 @@ COLUMNS: Final = (
         heading=marked("Kind"), text=_name, tooltip=_name, paint=_paint_sample, width=_SAMPLE_WIDTH, priority=0
     ),
     *map(_color_column, PARTS),
-    Column[str](heading=marked("Contrast"), text=_contrast, tooltip=_contrast, paint=_paint_contrast, stretch=True),
+    Column[str](
+        heading=marked("Contrast of names"), text=_contrast, tooltip=_contrast, paint=_paint_contrast, stretch=True
+    ),
 )
 
 
-class ColorPage(SettingsPage):
+class ColorDialog(Dialog):
     """A table of the kinds of equipment, and fields that change the color of the current cell; changes show at once.
 
     ``keep`` is called after each change, when the settings have it.
     """
 
-    def __init__(self, settings: Settings, keep: Callable[[], object]) -> None:
-        super().__init__()
+    def __init__(self, settings: Settings, keep: Callable[[], object], parent: QWidget | None = None) -> None:
+        super().__init__(tr("Colors"), parent, margins=12)
         self._settings = settings
         self._keep = keep
         self._showing = False
@@ -121,6 +124,7 @@ class ColorPage(SettingsPage):
         self.usual = QPushButton(tr("Reset kind"))
         self.all_usual = QPushButton(tr("Reset all"))
         self.message = PlainLabel()
+        self.finish = QPushButton(tr("Done"))
         self._lay_out()
         self._connect()
         follow_theme(self._renew)
@@ -213,6 +217,7 @@ class ColorPage(SettingsPage):
         self.field.editingFinished.connect(self._take_name)
         self.usual.clicked.connect(lambda: self.reset(self.chosen[0]))
         self.all_usual.clicked.connect(lambda _checked: self.reset())
+        self.finish.clicked.connect(self.accept)
 
     def _lay_out(self) -> None:
         # The table is as high as its rows if there is room for all of them.
@@ -233,9 +238,11 @@ class ColorPage(SettingsPage):
         self._row.addStretch(1)
         spaced(self._row, spacing="control_inset")
         sized(self.field, width=80)
-        foot = spaced(QHBoxLayout(), (self.message, 1), self.usual, self.all_usual, spacing="control_inset")
-        column = spaced(QVBoxLayout(), self.table, self._row, foot, 1)
-        self._frame(tr("Colors"), column, _WIDTH, as_high_as_needed=True)
+        for button in (self.usual, self.all_usual, self.finish):
+            button.setAutoDefault(False)  # Enter is for the field
+        spaced(self.body, (self.table, 1), self._row)
+        spaced(self.foot, self.usual, self.all_usual, (self.message, 1), self.finish)
+        take_room(self, *_SIZE)
 
     def _renew(self) -> None:
         style = theme.current()

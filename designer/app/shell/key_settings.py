@@ -1,4 +1,4 @@
-"""The settings page of keyboard shortcuts: all commands with their shortcuts, and a field that changes them."""
+"""The dialog of keyboard shortcuts: all commands with their shortcuts, and a field that changes them."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QKeySequence, QPainter
-from PySide6.QtWidgets import QHBoxLayout, QKeySequenceEdit, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QKeySequenceEdit, QPushButton, QWidget
 
 from designer.app.commands.command_table import COMMANDS, plain_text
 from designer.app.commands.keymap import key_text, keymap
 from designer.app.shell.actions import Actions
-from designer.app.shell.settings_page import SettingsPage
 from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import draw
+from designer.app.ui.widgets.dialog import Dialog, take_room
 from designer.app.ui.widgets.labels import SearchField
 from designer.language import marked, tr
 
-_WIDTH: Final = 1120
+_SIZE: Final = 980, 760
 
 
 class KeyRow(NamedTuple):
@@ -59,7 +59,6 @@ _COLUMNS: Final = (
         text=lambda row: row.keys,
         tooltip=lambda row: row.keys,
         whole=_fits,
-        width=150,
         priority=0,
     ),
     Column[KeyRow](
@@ -73,14 +72,16 @@ _COLUMNS: Final = (
 )
 
 
-class KeysPage(SettingsPage):
+class KeysDialog(Dialog):
     """The table of shortcuts with a search field above it, and below it a field for the new shortcut.
 
     ``keep`` is called with the shortcuts that differ from the defaults, by command.
     """
 
-    def __init__(self, actions: Actions, keep: Callable[[dict[str, list[str]]], None]) -> None:
-        super().__init__()
+    def __init__(
+        self, actions: Actions, keep: Callable[[dict[str, list[str]]], None], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(tr("Keys"), parent, margins=12)
         self._actions = actions
         self._keep = keep
         self.model = TableModel(
@@ -91,13 +92,14 @@ class KeysPage(SettingsPage):
         self.field = QKeySequenceEdit()
         self.field.setMaximumSequenceLength(1)  # one that begins with the key of another command could not be typed
         self.message = PlainLabel()
-        self.change = QPushButton(tr("C&hange"))
+        self.change = QPushButton(tr("Change"))
         self.without = QPushButton(tr("No key"))
         self.usual = QPushButton(tr("Reset"))
+        self.finish = QPushButton(tr("Done"))
         self._lay_out()
         self._connect()
         self._list_commands()
-        self._show_chosen()
+        self.choose(next(iter(COMMANDS)))
 
     @property
     def chosen(self) -> str | None:
@@ -166,6 +168,7 @@ class KeysPage(SettingsPage):
         self.change.clicked.connect(self._change)
         self.without.clicked.connect(lambda: self._do([]))
         self.usual.clicked.connect(lambda: self._do(None))
+        self.finish.clicked.connect(self.accept)
 
     def event(self, event: QEvent) -> bool:
         # While the field has the focus, shortcuts of the window are typed into it instead of being run.
@@ -178,6 +181,10 @@ class KeysPage(SettingsPage):
         self.field.setAccessibleName(tr("New key"))
         self.field.setClearButtonEnabled(True)
         self.message.setWordWrap(True)
+        for button in (self.change, self.without, self.usual, self.finish):
+            button.setAutoDefault(False)  # Enter is for the fields
         row = spaced(QHBoxLayout(), (self.field, 1), self.change, self.without, self.usual)
-        column = spaced(QVBoxLayout(), self.search, (self.table, 1), row, self.message)
-        self._frame(tr("Keys"), column, _WIDTH)
+        spaced(self.body, self.search, (self.table, 1), row)
+        spaced(self.foot, (self.message, 1), self.finish)
+        take_room(self, *_SIZE)
+        self.search.setFocus()

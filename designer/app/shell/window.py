@@ -26,7 +26,6 @@ from designer.app.shell.pages import DetachedWindow, PageStack, focus_of, least_
 from designer.app.shell.program_end import ProgramEnd
 from designer.app.shell.question_bar import QuestionBar, Questions
 from designer.app.shell.recovery_prompts import Resumption
-from designer.app.shell.settings_pages import SettingsPages
 from designer.app.shell.start_place import StartPlace
 from designer.app.shell.tabs import DesignTabs, undo_words
 from designer.app.shell.top_bar import TopBar
@@ -108,13 +107,6 @@ class Window(QMainWindow):
         self._spaces = spaces_with(self._pages)
         self.workspaces = Workspaces(
             self._spaces, self.designs, self._show_findings, self._show_refit, self._show_front
-        )
-        self.settings_pages = SettingsPages(
-            self._spaces,
-            self.actions_by_name,
-            settings,
-            self._settle.start,
-            lambda: self.turn_to(self.top.pages.current),
         )
         self._lay_out()
         self.resumption = Resumption(self.manager, self.designs, self.open_questions, self.compare_file, self.detach)
@@ -354,6 +346,10 @@ class Window(QMainWindow):
         if document in self.manager.documents:
             self._bring(self.manager.documents.index(document))
             self.with_editor(lambda editor: editor.show_view("notes"))
+
+    def remember_soon(self) -> None:
+        """Write the settings when nothing has changed for a while."""
+        self._settle.start()
 
     def remember(self) -> bool:
         """Write the settings with the present geometry of the window; returns whether that succeeded."""

@@ -129,6 +129,22 @@ def _open(dialog: QDialog, window: WindowInterface) -> None:
     dialog.open()
 
 
+def _show_keys(window: WindowInterface) -> None:
+    from designer.app.shell.key_settings import KeysDialog  # few starts open it
+
+    def keep(keys: dict[str, list[str]]) -> None:
+        window.settings.keys = keys
+        window.remember_soon()
+
+    _open(KeysDialog(window.actions_by_name, keep, widget_of(window)), window)
+
+
+def _show_colors(window: WindowInterface) -> None:
+    from designer.app.shell.color_settings import ColorDialog  # few starts open it
+
+    _open(ColorDialog(window.settings, window.remember_soon, widget_of(window)), window)
+
+
 def _surroundings(window: WindowInterface) -> PrintSurroundings:
     """The interface of the window that printing uses."""
     from designer.app.pages.printing.dialog import PrintSurroundings
@@ -309,8 +325,8 @@ HANDLERS: Final[Mapping[str, Handler[WindowInterface]]] = {
     "guide": Handler(_open_guide),
     "changes": Handler(_open_changes),
     "tour": Handler(_begin_tour),
-    "keys": Handler(lambda window: window.settings_pages.show_keys()),
-    "colors": Handler(lambda window: window.settings_pages.show_colors()),
+    "keys": Handler(_show_keys),
+    "colors": Handler(_show_colors),
     "folders": Handler(_open_settings_folder),
     "copy_system": Handler(_copy_system_data),
     "about": Handler(_show_version),

@@ -15,7 +15,6 @@ from designer.app.shell.actions import Actions
 from designer.app.shell.appearance import Appearance
 from designer.app.shell.question_bar import Questions
 from designer.app.shell.recovery_prompts import Resumption
-from designer.app.shell.settings_pages import SettingsPages
 from designer.app.shell.tabs import DesignTabs
 from designer.app.shell.top_bar import TopBar
 from designer.app.shell.tour import Tour
@@ -42,7 +41,6 @@ class WindowInterface(Protocol):
     open_questions: Questions
     resumption: Resumption
     settings: Settings
-    settings_pages: SettingsPages
     tabs: DesignTabs
     top: TopBar
     tour: Tour
@@ -60,6 +58,7 @@ class WindowInterface(Protocol):
     def detach(self, document: Document) -> None: ...
     def open_palette(self) -> None: ...
     def remember(self) -> bool: ...
+    def remember_soon(self) -> None: ...
     def show_document(self, document: Document) -> None: ...
     def show_page(self, index: int) -> None: ...
     def show_start(self) -> None: ...

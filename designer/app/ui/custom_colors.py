@@ -88,11 +88,11 @@ def contrast_checks(theme: Theme, kind: str) -> tuple[ContrastCheck, ...]:
 
 
 def verdict(theme: Theme, kind: str) -> tuple[bool, str]:
-    """Whether all contrasts of a kind suffice, and a sentence about the result."""
+    """Whether all contrasts of a kind suffice, and that of its names, or which do not."""
     found = contrast_checks(theme, kind)
     faint = [sight for sight in found if sight.is_faint]
     if not faint:
-        return True, tr("Good: contrast of names {n} to 1", n=figure(found[0].contrast, 1))
+        return True, tr("{n} to 1", n=figure(found[0].contrast, 1))
     told = [
         tr("{what} {n} of {needed}", what=sight.words, n=figure(sight.contrast, 1), needed=sight.needed)
         for sight in faint

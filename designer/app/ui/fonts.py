@@ -1,6 +1,5 @@
 """The fonts of the app by their use, such as "title": Inter if installed, else the system font; tabular digits."""
 
-import re
 from functools import cache
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, get_args
@@ -134,38 +133,10 @@ def _all_families() -> frozenset[str]:
     return frozenset(QFontDatabase.families())
 
 
-_NUMBERED: Final = re.compile(r"((?:\D\S* ){0,2}\S*\d\S* )(\S+(?: \S+){0,2})$")
-"""Matches names with a number in their first three words and up to three words after it; longer texts are sentences."""
-
-_ENDS_IN_NUMBER: Final = re.compile(r"(?:\S+ ){0,2}\S*\d$")
-
-_LEAST_END: Final = 3
-"""How many characters, with the ellipsis, must remain of the text after a number."""
-
-
 def fit_name(names: tuple[str, ...], width: float, metrics: TextMetrics) -> str:
-    """The first of ``names`` (longest first) that is at most ``width`` pixels wide; else the last one, elided.
-
-    Names of related items differ in their number and in the end of the text after it, so these are elided last, as in
-    "LRM 15 Thu…Aug". A name that begins with its number, as "2 ER Medium Laser" does, is elided at its end.
-    """
+    """The first of ``names`` (longest first) that is at most ``width`` pixels wide; else the last one, elided."""
     given = [name for name in names if name]
-    for name in given:
-        if metrics.width(name) <= width:
-            return name
-    if not given:
-        return ""
-    kin = _NUMBERED.match(given[-1])
-    if kin is not None and not given[-1][0].isdigit():
-        begin, rest = kin.groups()
-        room = width - metrics.width(begin)
-        # A single word is elided at its end as long as the beginning is legible.
-        start = metrics.elidedText(rest, Qt.TextElideMode.ElideRight, room)
-        if rest.isalpha() and len(start) > _LEAST_END:
-            return f"{begin}{start}"
-        end = metrics.elidedText(rest, Qt.TextElideMode.ElideMiddle, room)
-        if len(end) >= _LEAST_END:
-            return f"{begin}{end}"
-    by_end = _ENDS_IN_NUMBER.match(given[-1]) is not None
-    mode = Qt.TextElideMode.ElideMiddle if by_end else Qt.TextElideMode.ElideRight
-    return metrics.elidedText(given[-1], mode, max(0.0, width))
+    fitting = next((name for name in given if metrics.width(name) <= width), None)
+    if fitting is not None or not given:
+        return fitting or ""
+    return metrics.elidedText(given[-1], Qt.TextElideMode.ElideRight, max(0.0, width))

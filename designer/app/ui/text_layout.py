@@ -81,6 +81,8 @@ _FACES: Final = _Faces()
 atexit.register(_FACES.clear)  # QStaticText must not outlive the QApplication
 
 
+_NARROW: Final = 180
+"""The width of a column, in pixels, from which it has room for technology bases in words."""
 SIDE_GAP: Final = 7
 """Pixels at scale 1 between an item's name and the technology base after it."""
 
@@ -88,19 +90,21 @@ SIDE_GAP: Final = 7
 def with_side(style: Style, item: Item, side: str, room: float, *, brief: bool = False) -> tuple[str, str]:
     """The name of an item and the text of its technology base ``side``, shortened so that both fit.
 
-    ``side`` is empty if it is that of the chassis. Its text is shortened to a letter, or left out unless another item
-    has the same name. ``room`` is in pixels. ``brief`` takes the short name in any case.
+    ``side`` is empty if it is that of the chassis. Its text is a letter in a narrow column, so that all rows agree, and
+    left out where it has no room, unless another item has the same name. ``room`` is in pixels. ``brief`` takes the
+    short name in any case.
     """
     names = (item.short,) if brief else (item.name, item.short)
     if not side:
         return style.fitted(names, room), ""
     letter, alike = letter_of(side), catalog().has_namesake(item)
+    told = letter if room < style.px(_NARROW) else side
 
     def behind(mark: str) -> float:
         return style.px(SIDE_GAP) + style.width(mark, "caption") if mark else 0
 
     for name in names:
-        marks = ("",) if f"({side})" in name else (side, letter) if alike else (side, letter, "")
+        marks = ("",) if f"({side})" in name else (told, letter) if alike else (told, letter, "")
         for mark in marks:
             if style.width(name) + behind(mark) <= room:
                 return name, mark

@@ -197,11 +197,11 @@ def level_findings(g: Evaluator) -> Findings:
     if level > tech.rules_level:
         words = {"level": tr(LEVELS[level]), "year": tech.year, "said": tr(LEVELS[tech.rules_level])}
         above = [_part_name(part.thing) for part in years_of_parts(g) if part.level > tech.rules_level]
-        sentence = tr("{level} in {year}, the 'Mech is declared {said}", **words)
+        sentence = tr("{level} in {year}, declared {said}", **words)
         if above:
             more = len(above) - _NAMED
             named = ", ".join((*above[:_NAMED], *([tr("{n} more", n=more)] if more > 0 else [])))
-            sentence = tr("{level} in {year} because of {parts}; the 'Mech is declared {said}", **words, parts=named)
+            sentence = tr("{level} in {year} because of {parts}; declared {said}", **words, parts=named)
         found += _unofficial(g)
         found.append(of_field("tech.declared", NOTE, sentence, Field.LEVEL, source="IO", remedy="set_level"))
     return tuple(found)

@@ -8,7 +8,7 @@ from functools import cache
 
 from designer import design
 from designer.catalog import Item, catalog, systems
-from designer.construction.legality.finding import ERROR, NOTE, Finding, Findings, code, listed, where
+from designer.construction.legality.finding import ERROR, NOTE, Finding, Findings, code, listed
 from designer.construction.places import rules_of, site, why_not_here
 from designer.construction.slot_space import (
     UnallocatedMount,
@@ -148,4 +148,4 @@ def _no_slot_left(g: Evaluator, entry: UnallocatedMount) -> str:
         return ""
     if fixed is None:
         return short_of(missing, 0)
-    return tr("no free slot in the {where}", where=listed(where(g, place) for place in wanted)) if wanted else ""
+    return tr("no free slot in {where}", where=listed(code(g, place) for place in wanted)) if wanted else ""

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 
-from designer.app.shell.color_settings import ColorPage
+from designer.app.shell.color_settings import ColorDialog
 from designer.app.shell.window import Window
 from designer.app.ui import theme
 from designer.app.ui.custom_colors import NAMES, contrast, contrast_checks, custom_kinds, verdict
@@ -26,7 +26,7 @@ def window(qtbot):
 @pytest.fixture
 def page(window):
     window.actions_by_name["colors"].trigger()
-    return window.findChild(ColorPage)
+    return window.findChild(ColorDialog)
 
 
 def own(page):
@@ -138,6 +138,7 @@ def test_the_next_start_has_the_colors_that_were_kept():
     assert of_theme("dark") == {}
 
 
-def test_the_page_goes_as_it_came(window, page):
+def test_the_dialog_goes_as_it_came(page):
+    assert page.isVisible()
     QTest.keyClick(page.table, Qt.Key.Key_Escape)
-    assert window._spaces.currentWidget() is not page
+    assert not page.isVisible()

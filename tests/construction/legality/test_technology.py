@@ -89,14 +89,14 @@ def test_a_rules_level_below_the_parts() -> None:
     assert only(unit) == (
         "tech.declared",
         NOTE,
-        "Standard in 3070 because of Light PPC; the 'Mech is declared Introductory",
+        "Standard in 3070 because of Light PPC; declared Introductory",
     )
 
 
 def test_the_technology_itself_is_named_where_it_and_no_part_is_above_the_level() -> None:
     unit = mech(("medium-laser", LA)).with_(tech=Tech(TechBase.MIXED_IS, 3060, 2))
     (sentence,) = [finding.sentence for finding in found(unit) if finding.rule == "tech.declared"]
-    assert sentence == "Advanced in 3060 because of Mixed Technology; the 'Mech is declared Standard"
+    assert sentence == "Advanced in 3060 because of Mixed Technology; declared Standard"
 
 
 def test_a_finding_names_all_mounts_of_the_item() -> None:

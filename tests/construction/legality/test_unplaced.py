@@ -112,7 +112,7 @@ def test_on_a_superheavy_an_equal_sink_shares_its_slot() -> None:
 def test_gear_with_fixed_places_names_the_full_ones() -> None:
     unit = unallocated(crowded(mech(), LT=3, RL=1), "talons")
     assert reason(unit) == "", "one slot of a leg is free"
-    assert reason(unallocated(crowded(mech(), LT=3), "talons")) == "no free slot in the right leg and left leg"
+    assert reason(unallocated(crowded(mech(), LT=3), "talons")) == "no free slot in RL and LL"
 
 
 def test_filler_that_finds_no_slot_anywhere_says_so() -> None:

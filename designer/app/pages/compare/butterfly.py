@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from designer.app.pages.compare.comparison_model import ComparisonModel
+from designer.app.pages.compare.comparison_model import INKS, ComparisonModel
 from designer.app.ui.strokes import box
 from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import CENTER, draw
@@ -66,7 +66,7 @@ class Butterfly(TableView[ArmorRow]):
         most = max(_points(armor) for row in self.rows_model.rows for armor in (row.a, row.b)) or 1
         code, high = style.px(_CODE), style.px(_BAR)
         draw(painter, rect, self._form().code(cell.row.location), style, role="strong", align=CENTER)
-        for armor, way, token in ((cell.row.a, -1, "text.3"), (cell.row.b, 1, "accent")):
+        for armor, way, token in zip((cell.row.a, cell.row.b), (-1, 1), INKS, strict=True):
             x = rect.center().x() + way * code / 2
             for points, alpha in ((armor.front, 1.0), (armor.rear, 0.5)):
                 wide = way * points * (rect.width() - code) / 2 / most

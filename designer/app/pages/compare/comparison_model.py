@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
@@ -15,6 +16,9 @@ from designer.comparison import Comparison, Difference, DifferenceEffect, effect
 from designer.comparison.refit import RefitProfile
 from designer.workspace.comparison_sides import MOST_SIDES, ComparisonSide, design_side, opened_side
 from designer.workspace.documents import Document
+
+INKS: Final = ("text.3", "text.1")
+"""The tokens of the colors of A and B, which their badges have in the style sheet, too."""
 
 
 class ComparisonModel(QObject):

@@ -24,7 +24,7 @@ from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import paint_bar, paint_change_mark
 from designer.language import marked, sense, tr
 
-_BAR_WIDTH: Final = 70
+_BAR_WIDTH: Final = 44
 _LEAST_LABEL: Final = 36
 """The width that labels keep beside the largest numbers, which are never cut, in pixels."""
 _MARK: Final = 14
@@ -79,7 +79,7 @@ def places_column(heading: str, tip: str, place: int) -> RowColumn:
     )
 
 
-def change_column(heading: str = "", *, sorts: bool = False) -> RowColumn:
+def change_column(heading: str = "", *, tip: str = "", sorts: bool = False) -> RowColumn:
     """The column of change marks; ``sorts`` makes it sortable."""
 
     def paint(painter: QPainter, cell: TableCell[DifferenceRow]) -> None:
@@ -91,6 +91,7 @@ def change_column(heading: str = "", *, sorts: bool = False) -> RowColumn:
 
     return RowColumn(
         heading=heading,
+        tip=tip,
         text=lambda row: "" if row.change is None else row.change.text,
         sort_key=(lambda row: None if row.change is None else abs(row.change.value)) if sorts else None,
         paint=paint,

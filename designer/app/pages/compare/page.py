@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.compare.board import BoardPair
 from designer.app.pages.compare.butterfly import Butterfly
-from designer.app.pages.compare.comparison_model import ComparisonModel
+from designer.app.pages.compare.comparison_model import INKS, ComparisonModel
 from designer.app.pages.compare.difference_lists import (
     DifferenceList,
     RefitSummary,
@@ -54,7 +54,7 @@ _TOTALS: Final = (label_column(marked("Figure")), *_BOTH, change_column("B \u221
 _LEDGER: Final = (
     label_column(marked("Line"), lead=True),
     *_BOTH,
-    change_column(marked("changes BV"), sorts=True),
+    change_column("BV", tip=marked("What the difference changes in the Battle Value"), sorts=True),
     take_column(),
 )
 _RANKING: Final = (label_column(), bar_column(), change_column(), take_column())
@@ -213,8 +213,10 @@ class CompareWorkspace(Workspace):
             return
         takes = self.comparing.button
         self._renew_pickers()
-        named = zip("AB", sides, strict=True)
-        self.damage.show_designs([NamedDesign(f"{each} {side.title}", side.session.graph) for each, side in named])
+        told = zip("AB", sides, INKS, strict=True)
+        self.damage.show_designs(
+            [NamedDesign(f"{each} {side.title}", side.session.graph, ink=ink) for each, side, ink in told]
+        )
         self.side_by_side.show_designs([side.session.graph for side in self.comparing.all_sides])
         self._show_totals()
         self.ledger.rows_model.show(line_rows(found, takes=takes))

@@ -101,12 +101,13 @@ def line_rows(found: Comparison, *, takes: str) -> tuple[DifferenceRow, ...]:
 
 def _line_row(found: Comparison, line: LineDifference, *, takes: str) -> DifferenceRow:
     cause, hints = found.cause_of(line), found.hints_of(line)
+    ammunition = (tr("ammo"),) if line.id.startswith("off.ammo.") else ()
     return DifferenceRow(
         line.id,
         line.label,
         short=found.short_of(line),
         hint=found.hint_of(line),
-        briefs=hints[::-1],
+        briefs=(*hints[::-1], *ammunition),
         kind=line.kind,
         icon="" if line.kind else GUARD if line.id.startswith("def.") else "value",
         figures=(_value(line, line.a), _value(line, line.b)),

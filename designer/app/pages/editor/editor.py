@@ -23,6 +23,7 @@ from designer.app.pages.editor.views import Views
 from designer.app.ui import theme
 from designer.app.ui.page_mode import Mode, mode_for
 from designer.app.ui.sizes import spaced
+from designer.app.ui.widgets.notice_bar import strip_of
 from designer.app.views.board.dragging import follow_drag
 from designer.app.views.ledger.explanation import FigurePopover
 from designer.app.views.panels.notes import NotesPanel
@@ -92,7 +93,8 @@ class Editor(QWidget):
             refits=settings.views.refit,
         )
         self.announcer = Announcer(self.context, self, lambda: self.status.refit_words)
-        self._column = spaced(QVBoxLayout(self), self.status, margins=0, spacing=0)
+        strip = strip_of(self.views.findings.removal)
+        self._column = spaced(QVBoxLayout(self), strip, self.status, margins=0, spacing=0)
         self.card = PreviewCard(self.context, self, self._card_place, self._carried)
         self.popover = FigurePopover(self.context, self)
         self._connect()
@@ -137,7 +139,7 @@ class Editor(QWidget):
                 self._fronts = earlier.fronts.all
         self._shell = Arrangement(mode, self.views, self._settings.window.splitters, self)
         self._shell.said.connect(self.said)
-        self._column.insertWidget(0, self._shell, 1)
+        self._column.insertWidget(1, self._shell, 1)
         self._shell.fill()
         self.assistants.follow_arrangement()
         if earlier is not None:

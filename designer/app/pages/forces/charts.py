@@ -98,6 +98,7 @@ class DamagePanel(Panel):
         super().__init__(title, self.plot, state=state)
         self.reading: DamageReading = "maximum"
         self.force = Force()
+        self._numbers: Sequence[int] = ()
         self._other: tuple[float, ...] = ()
         self._most = 0.0
         self._known: dict[str, tuple[Member, DamageByRange]] = {}
@@ -114,11 +115,12 @@ class DamagePanel(Panel):
         self.reading = reading
         self._draw()
 
-    def show_force(self, force: Force, rules: RuleSet) -> None:
-        """Show a force by a rule book."""
+    def show_force(self, force: Force, rules: RuleSet, numbers: Sequence[int] = ()) -> None:
+        """Show a force by a rule book; ``numbers`` are those of its units for their colors, by default in its order."""
         if rules is not self._rules:
             self._rules, self._known = rules, {}
         self.force = force
+        self._numbers = numbers or range(len(force.members))
         ids = {member.id for member in force.members}
         self._known = {key: held for key, held in self._known.items() if key in ids}
         self._draw()
@@ -160,7 +162,8 @@ class DamagePanel(Panel):
         return held[1] if held and held[0].unit is member.unit and held[0].skills == member.skills else None
 
     def _draw(self) -> None:
-        known = [(number, member, self._of(member)) for number, member in enumerate(self.force.members) if member.unit]
+        named = zip(self._numbers, self.force.members, strict=True)
+        known = [(number, member, self._of(member)) for number, member in named if member.unit]
         self.profile = DamageProfile(
             tuple((number, member, each) for number, member, each in known if each is not None),
             all(each is not None for _, _, each in known),

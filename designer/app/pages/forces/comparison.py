@@ -10,7 +10,7 @@ from designer.app.documents.open_forces import OpenForces
 from designer.app.pages.forces.charts import DamagePanel
 from designer.app.pages.forces.lists import BriefUnits, FigureList, ForceFigureRow, compared_rows, figure_rows
 from designer.app.pages.forces.profile_panel import ProfilePanel
-from designer.app.pages.forces.rows import unit_rows
+from designer.app.pages.forces.rows import shared_numbers, unit_rows
 from designer.app.ui import theme
 from designer.app.ui.figures import figure
 from designer.app.ui.lazy_update import LazyUpdate
@@ -52,7 +52,6 @@ class ForceComparisonPanel(QWidget):
             DamagePanel(tr("Damage by range, B"), tr("dashed: all of A"), has_readings=False),
         )
         self.profiles = ProfilePanel(), ProfilePanel()
-        self._is_wide = False
         self.units = (BriefUnits(tr("Units of A")), BriefUnits(tr("Units of B")))
         self._lay_out()
         for number, picker in enumerate(self.pickers):
@@ -77,34 +76,23 @@ class ForceComparisonPanel(QWidget):
             heads.append(sized(Panel(body=body), height=_HEAD))
             heads[-1].setAccessibleName(tr("Force {letter}", letter=letter))
         top = spaced(QHBoxLayout(), (heads[0], 1), self.swap, (heads[1], 1), self.back, spacing="gap")
-        self._unit_panels = tuple(
+        unit_panels = tuple(
             Panel(tr("Units of {letter}", letter=letter), units) for letter, units in zip("AB", self.units, strict=True)
         )
-        self._columns = tuple(
-            spaced(QVBoxLayout(), (damage, 3), (units, 2), (profile, 2), spacing="gap")
-            for damage, units, profile in zip(self.damage, self._unit_panels, self.profiles, strict=True)
+        columns = (
+            spaced(QVBoxLayout(), (damage, 3), (profile, 2), spacing="gap")
+            for damage, profile in zip(self.damage, self.profiles, strict=True)
         )
-        for profile in self.profiles:
-            profile.show_side_by_side(True)
-            profile.hide()
-        left = sized(QWidget(), width=_TOTALS)
-        self._left = spaced(QVBoxLayout(left), (Panel(tr("Totals"), self.figures), 3), margins=0, spacing="gap")
-        across = spaced(QHBoxLayout(), left, *((column, 1) for column in self._columns), spacing="gap")
+        left, parts = sized(QWidget(), width=_TOTALS), (Panel(tr("Totals"), self.figures), *unit_panels)
+        spaced(QVBoxLayout(left), *zip(parts, (3, 2, 2), strict=True), margins=0, spacing="gap")
+        across = spaced(QHBoxLayout(), left, *((column, 1) for column in columns), spacing="gap")
         spaced(QVBoxLayout(self), top, (across, 1), margins=0, spacing="gap")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a wide page the units stand below the totals, and speed, armor and heat of both in their place."""
+        """In a wide page speed, armor and heat of both stand side by side, else in tabs."""
         super().resizeEvent(event)
-        wide = mode_for(self.width(), theme.current().scale) in ("wide", "widest")
-        if wide == self._is_wide:
-            return
-        self._is_wide = wide
-        for units, column, profile in zip(self._unit_panels, self._columns, self.profiles, strict=True):
-            if wide:
-                self._left.addWidget(units, 2)
-            else:
-                column.insertWidget(1, units, 2)
-            profile.setVisible(wide)
+        for profile in self.profiles:
+            profile.show_side_by_side(mode_for(self.width(), theme.current().scale) in ("wide", "widest"))
 
     def begin(self) -> None:
         """Compare the force in front with another open one."""
@@ -126,17 +114,20 @@ class ForceComparisonPanel(QWidget):
         """Show both forces as they are now."""
         known = self._forces.forces
         self.sides = [side if side in known else self._forces.front for side in self.sides]
-        for number, side in enumerate(self.sides):
-            force, picker = self._forces.current(side), self.pickers[number]
+        both = [self._forces.current(side) for side in self.sides]
+        colors = shared_numbers(*both)
+        for number, (side, force) in enumerate(zip(self.sides, both, strict=True)):
+            picker = self.pickers[number]
             ledger = self._forces.value(force)
             picker.clear()
             for held in known:
                 picker.addItem(held.title, held)
             picker.setCurrentIndex(known.index(side))
             self.values[number].setText(figure(ledger.battle_value))
-            self.units[number].rows_model.show(row for row in unit_rows(force, ledger, {}) if not row.is_total)
-            self.damage[number].show_force(force, self._forces.rules_of(force))
-            self.profiles[number].show_force(force)
+            rows = zip(colors[number], unit_rows(force, ledger, {}), strict=False)  # without the row of the totals
+            self.units[number].rows_model.show(row._replace(number=color) for color, row in rows)
+            self.damage[number].show_force(force, self._forces.rules_of(force), colors[number])
+            self.profiles[number].show_force(force, colors[number], both[1 - number])
         self._show_others()
         self._settle.start()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
@@ -24,6 +25,7 @@ from designer.language import tr
 
 _ROW, _NAME, _FOOT, _MOST_ROW = 18, 92, 34, 96
 _SPEED, _ARMOR, _HEAT = range(3)
+_NO_FORCE = Force()
 
 
 class SpeedChart(QWidget, AccessibleWidget):
@@ -34,13 +36,15 @@ class SpeedChart(QWidget, AccessibleWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._members: tuple[Member, ...] = ()
+        self._numbers: Sequence[int] = ()
+        self._beside: tuple[Member, ...] = ()
         self.setAccessibleName(tr("Speed"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         follow_theme(self.update)
 
-    def show_force(self, force: Force) -> None:
-        """Show the units of a force."""
-        self._members = force.members
+    def show_force(self, force: Force, numbers: Sequence[int], beside: Force) -> None:
+        """Show the units of a force in the colors of ``numbers``; the axis has room for those of ``beside``, too."""
+        self._members, self._numbers, self._beside = force.members, numbers, beside.members
         style = theme.current()
         self.setMinimumHeight(min(len(self._members), 12) * style.px(_ROW) + style.px(_FOOT))
         self.update()
@@ -66,7 +70,7 @@ class SpeedChart(QWidget, AccessibleWidget):
         if not self._members:
             draw_empty_text(painter, QRectF(self.rect()), no_units(), style)
             return
-        top = max((max(each.known.run, each.known.jump) for each in self._members), default=0)
+        top = max(max(each.known.run, each.known.jump) for each in (*self._members, *self._beside))
         step = 2 if top < 16 else 4
         most = max(12, -(-top // step) * step)
         left, right = style.px(_NAME), self.width() - style.px(20)
@@ -81,8 +85,9 @@ class SpeedChart(QWidget, AccessibleWidget):
             draw(painter, spot, str(points), style, role="caption", token="text.2", align=CENTER)
         words = QRectF(left, foot + style.px(15), right - left, style.px(16))
         draw(painter, words, tr("movement points"), style, role="caption", token="text.2", align=CENTER)
-        for number, (member, called) in enumerate(zip(self._members, names_apart(self._members), strict=True)):
-            row = self._row(number, style)
+        told_apart = zip(self._members, self._numbers, names_apart(self._members), strict=True)
+        for place, (member, number, called) in enumerate(told_apart):
+            row = self._row(place, style)
             name = QRectF(style.px(8), row.top(), left - style.px(16), row.height())
             told = fit_name((called, member.model), name.width(), style.metrics["caption"])
             draw(painter, name, told, style, role="caption", align=RIGHT)
@@ -108,12 +113,16 @@ def _paint_speed(
             painter.drawPolygon(QPolygonF(corners))
 
 
-def armor_diagram(force: Force) -> Diagram:
-    """Each unit as a spot: its run MP, or its jump if that is more, against its armor points."""
-    named = zip(force.members, names_apart(force.members), strict=True)
-    members = [(number, member.known, name) for number, (member, name) in enumerate(named) if member.figures]
-    fast = max((max(known.run, known.jump) for _, known, _ in members), default=0)
-    armor = max((known.armor for _, known, _ in members), default=0)
+def armor_diagram(force: Force, numbers: Sequence[int] = (), beside: Force = _NO_FORCE) -> Diagram:
+    """Each unit as a spot: its run MP, or its jump if that is more, against its armor points.
+
+    ``numbers`` are those of the units for their colors. The axes have room for the units of ``beside``, too.
+    """
+    named = zip(numbers or range(len(force.members)), force.members, names_apart(force.members), strict=True)
+    members = [(number, member.known, name) for number, member, name in named if member.figures]
+    both = [member.known for member in (*force.members, *beside.members)]
+    fast = max((max(known.run, known.jump) for known in both), default=0)
+    armor = max((known.armor for known in both), default=0)
     axes = Axes(
         Axis(tr("highest MP of run and jump"), 0, max(12, fast + 3), whole=True),
         Axis(tr("armor points"), 0, rounded_up(1.15 * max(armor, 100))),
@@ -125,15 +134,19 @@ def armor_diagram(force: Force) -> Diagram:
     return Diagram(axes, marks, no_notes)
 
 
-def heat_diagram(force: Force) -> Diagram:
-    """The heat of each unit in a turn in which all fires, beside what its sinks take."""
+def heat_diagram(force: Force, beside: Force = _NO_FORCE) -> Diagram:
+    """The heat of each unit in a turn in which all fires, beside what its sinks take.
+
+    The axis has room for the units of ``beside``, too.
+    """
     members = [member for member in force.members if member.figures]
     made, sunk = (tuple(float(value) for value in values) for values in _heat(members))
+    most = max(chain(*_heat(beside.members)), default=0)
     named = len(members) <= SERIES  # more names have no room
     words = tuple(names_apart(members)) if named else tuple(str(number) for number in range(1, len(members) + 1))
     axes = Axes(
         Axis(tr("units") if named else tr("units by their rows"), 0.5, max(1, len(members)) + 0.5, words=words),
-        Axis(tr("heat"), 0, rounded_up(1.15 * max((*made, *sunk, 10)))),
+        Axis(tr("heat"), 0, rounded_up(1.15 * max((*made, *sunk, most, 10)))),
     )
     bars = (tr("all fires"), made, "warn", -0.2), (tr("sinks take"), sunk, "ok", 0.2)
     marks = [Bars(name, values, color, wide=0.38, shift=shift, figures=named) for name, values, color, shift in bars]
@@ -158,7 +171,8 @@ class ProfilePanel(QWidget):
         self.panel = Panel()
         """The panel with the tabs; side by side it has the speed alone."""
         self._beside = Panel(), Panel()
-        self._force = Force()
+        self._force = self._other = _NO_FORCE
+        self._numbers: Sequence[int] = ()
         self.panel.setAccessibleName(tr("Profile"))
         speed = QWidget()
         spaced(QHBoxLayout(speed), self.chart, margins=(0, 8, 0, 4))
@@ -188,9 +202,9 @@ class ProfilePanel(QWidget):
         for panel in self._beside:
             panel.setVisible(self._is_open)
 
-    def show_force(self, force: Force) -> None:
-        """Show a force."""
-        self._force = force
+    def show_force(self, force: Force, numbers: Sequence[int] = (), beside: Force = _NO_FORCE) -> None:
+        """Show a force, by default in the colors of its order, with axes that have room for ``beside``, too."""
+        self._force, self._numbers, self._other = force, numbers or range(len(force.members)), beside
         self._draw()
 
     def _draw(self) -> None:
@@ -198,8 +212,8 @@ class ProfilePanel(QWidget):
         states = {_SPEED: tr("dot walk, end run, triangle jump"), _HEAT: tr("left all fires, right sinks take")}
         self.panel.set_state(states.get(current, ""))
         if current == _SPEED:
-            self.chart.show_force(self._force)
+            self.chart.show_force(self._force, self._numbers, self._other)
         if self._is_open or current == _ARMOR:
-            self.armor.draw(*armor_diagram(self._force))
+            self.armor.draw(*armor_diagram(self._force, self._numbers, self._other))
         if self._is_open or current == _HEAT:
-            self.heat.draw(*heat_diagram(self._force))
+            self.heat.draw(*heat_diagram(self._force, self._other))

@@ -31,6 +31,12 @@ def series(number: int) -> str:
     return f"series.{number % SERIES + 1}"
 
 
+def shared_numbers(*forces: Force) -> list[tuple[int, ...]]:
+    """The numbers of the units of several forces for `series`: units of one name have one number in all of them."""
+    names: dict[str, int] = {}
+    return [tuple(names.setdefault(member.name, len(names)) for member in force.members) for force in forces]
+
+
 def names_apart(members: Sequence[Member]) -> list[str]:
     """The chassis of each member, with the model where another one has the same chassis."""
     often = Counter(member.chassis for member in members)

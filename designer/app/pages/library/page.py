@@ -191,6 +191,7 @@ class LibraryPage(Workspace):
             buttons.folder_wanted.connect(self.add_folder)
             buttons.archive_wanted.connect(self.add_archives)
         self.states.empty.wanted.connect(lambda folder: library.add([folder]))
+        self.states.empty.sample_wanted.connect(self.designs.open_sample)
 
     # -- what can be asked of it ----------------------------------------------------------------------------
 
@@ -382,8 +383,7 @@ class LibraryPage(Workspace):
 
     def search(self) -> None:
         """Focus the field with the query; without sources, the button that adds the first one."""
-        first = self.states.empty if self.states.is_empty else self.query.field
-        first.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        (self.states.empty if self.states.is_empty else self.query.field).setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.query.field.selectAll()
 
     def _open_menu(self, _key: object, spot: QPoint) -> None:

@@ -1,33 +1,35 @@
-"""The sources of the library: the list of them, what a new library says, and the progress of a scan."""
+"""The sources of the library: the list of them, the page of a new library, and the progress of a scan."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.documents.unit_library import UnitLibrary
-from designer.app.ui import theme
 from designer.app.ui.accessibility.status_announcer import StatusAnnouncer
 from designer.app.ui.figures import figure
-from designer.app.ui.icons import pixmap
-from designer.app.ui.plain_text import PlainLabel
+from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
 from designer.app.ui.widgets.popover import Popover
+from designer.app.views.panels.sample_grid import SampleGrid
 from designer.language import tr, trn
 from designer.library.scan import ScanProgress
+from designer.library.source_files import FoundFile, listed
 from designer.library.sources import Source
 from designer.workspace.megamek import unit_sources
 
-_ICON = 40
 _MINUTES = 100
 """From so many seconds on the time that is left is given in minutes."""
+_TOLD: Final = 100
+"""After how many files a count is shown."""
 
 
 def offered(known: Sequence[Source], home: Path | None = None) -> list[Path]:
@@ -36,9 +38,9 @@ def offered(known: Sequence[Source], home: Path | None = None) -> list[Path]:
     return [folder for folder in folders if not any(folder.is_relative_to(source.path) for source in known)]
 
 
-def short_path(path: Path) -> str:
+def short_path(path: Path, home: Path | None = None) -> str:
     """A path with ``~`` for the user's home."""
-    home = Path.home()
+    home = home or Path.home()
     return f"~/{path.relative_to(home).as_posix()}" if path.is_relative_to(home) else str(path)
 
 
@@ -62,60 +64,79 @@ class AddButtons(QWidget):
 
 
 class EmptyLibrary(QWidget):
-    """The page of a library without sources: one sentence, the buttons, and folders found on this computer.
+    """The page of a library without sources: how to add some, folders found on this computer, and the samples.
 
     Signals:
         wanted: a folder that was found is to be added.
+        sample_wanted: the sample in this file is to be opened.
     """
 
     wanted = Signal(Path)
+    sample_wanted = Signal(Path)
 
     def __init__(self) -> None:
         super().__init__()
         self.buttons = AddButtons(primary=True)
         self.setFocusProxy(self.buttons.folder)
-        icon = PlainLabel()
-        theme.hub().declare(icon, "setPixmap", lambda style: pixmap("folder_library", "text.3", style.px(_ICON)))
         title = in_font(text_label(tr("The library has no folders yet."), look=""), "strong")
         words = text_label(
             tr("Choose a folder of unit files. Folders in it and zip archives are read, too; nothing is copied."),
             wraps=True,
         )
-        words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._folders: tuple[Path, ...] = ()
         self._found = spaced(QVBoxLayout(), margins=0, spacing=4)
-        self.offers: list[QPushButton] = []
-        center = Qt.AlignmentFlag.AlignHCenter
-        inner = spaced(QVBoxLayout(), margins=0, spacing=10)
-        for part in (icon, title):
-            inner.addWidget(part, 0, center)
-        inner.addWidget(words)
-        inner.addWidget(self.buttons, 0, center)
-        inner.addWidget(text_label(tr("or drop one here")), 0, center)
-        inner.addSpacing(12)
-        inner.addLayout(self._found)
-        column = QWidget()
-        column.setLayout(inner)
-        sized(column, maximum_width=420)
-        row = spaced(QHBoxLayout(), 1, (column, 4), 1, margins=0)
-        spaced(QVBoxLayout(self), 1, row, 2, margins="panel_inset")
+        self._names: dict[Path, ElidedLabel] = {}
+        self._counting: IdleWork[tuple[Path, str]] = IdleWork(self, self._show_counts)
+        self.samples = SampleGrid()
+        self.samples.chosen.connect(self.sample_wanted)
+        row = spaced(QHBoxLayout(), self.buttons, text_label(tr("or drop one here")), 1, margins=0, spacing=8)
+        samples = in_font(text_label(tr("Or open a sample"), look=""), "strong")
+        head = spaced(QVBoxLayout(), title, words, row, self._found, samples, margins=("panel_inset", 8), spacing=8)
+        spaced(QVBoxLayout(self), head, (self.samples, 1), margins=0, spacing=0)
 
-    def show_offers(self, folders: Sequence[Path]) -> None:
-        """Offer folders that were found."""
+    def show_offers(self, folders: Sequence[Path], home: Path | None = None) -> None:
+        """Offer folders that were found in a home, with the number of their files as soon as they are counted."""
+        if tuple(folders) == self._folders:
+            return
+        self._folders, self._names = tuple(folders), {}
         while (item := self._found.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.hide()
                 widget.deleteLater()
-        self.offers = []
         if folders:
-            self._found.addWidget(text_label(tr("Found on this computer:")))
+            self._found.addWidget(in_font(text_label(tr("Found on this computer"), look=""), "strong"))
         for folder in folders:
-            row, add = QWidget(), QPushButton(tr("Add"))
+            row, add, told = QWidget(), QPushButton(tr("Add")), short_path(folder, home)
             add.setProperty("look", "soft")
-            add.setAccessibleName(tr("Add {folder}", folder=short_path(folder)))
+            add.setAccessibleName(tr("Add {folder}", folder=told))
             add.clicked.connect(partial(self.wanted.emit, folder))
-            spaced(QHBoxLayout(row), (ElidedLabel(short_path(folder)), 1), add, margins=0)
+            name = self._names[folder] = ElidedLabel(told)
+            name.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+            spaced(QHBoxLayout(row), add, name, 1, margins=0, spacing=8)
             self._found.addWidget(row)
-            self.offers.append(add)
+        self._counting.start(_counted(folders))
+
+    def _show_counts(self, counts: Sequence[tuple[Path, str]]) -> None:
+        for folder, words in counts:
+            self._names[folder].set_hint(words)
+
+
+def _counted(folders: Iterable[Path]) -> Iterator[tuple[Path, str]]:
+    """The folders, each again with its count after every hundredth file: "1,234 unit files, 2 archives"."""
+    for folder in folders:
+        files = archives = 0
+        for found in listed(folder):
+            if isinstance(found, FoundFile):
+                archives += found.is_archive
+                files += not found.is_archive
+            if (files + archives) % _TOLD == 0:
+                yield folder, _count_words(files, archives)
+        yield folder, _count_words(files, archives)
+
+
+def _count_words(files: int, archives: int) -> str:
+    parts = [trn("{n} unit file", "{n} unit files", files)] if files or not archives else []
+    return ", ".join([*parts, *([trn("{n} archive", "{n} archives", archives)] if archives else [])])
 
 
 class ScanBar(QWidget):

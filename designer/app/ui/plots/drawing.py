@@ -64,7 +64,7 @@ _SHIFT: Final = 4
 """The pixels by which readings are moved off curves."""
 _NEAR_CURVE = 3
 """The pixels above and below a name within which another curve would seem to bear it."""
-_ABOVE: Final[Sequence[Anchor]] = ((0.5, 1), (0.5, 0))
+_ABOVE: Final[Sequence[Anchor]] = ((0.5, 1), (0.5, 2), (0.5, 0))
 _LEFT: Final[Sequence[Anchor]] = ((0.85, 1),)
 _ALONG: Final[Sequence[Anchor]] = tuple((x, y) for x in (0, -0.5, -1, -2, -3, -4) for y in (0.9, 0.1))
 _SIDES: Final[Sequence[Anchor]] = ((0, 1), (1, 1))

@@ -120,6 +120,15 @@ def _spoken(severity: SeverityName, text: str) -> str:
     return f"{tr(_SPOKEN[severity])}: {text}"
 
 
+def strip_of(bar: MessageBar) -> QWidget:
+    """A strip above a page for one bar, which hides with it."""
+    strip = QWidget()
+    spaced(QVBoxLayout(strip), bar, margins=("gap", 0, "gap", _BELOW))
+    strip.hide()
+    bar.changed.connect(lambda: strip.setVisible(bool(bar.text)))
+    return strip
+
+
 class PassingPlace(Protocol):
     """A place for notices that need no answer, such as the status line."""
 

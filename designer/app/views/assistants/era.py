@@ -44,7 +44,8 @@ from designer.units.mount import MountId, SystemPart
 
 SETTLE_MS: Final = 200
 """How many milliseconds after the slider rests what stands in is looked for."""
-_BUTTON: Final = 104
+_BUTTON_ROOM: Final = 12
+"""The room beside the words of a button, in pixels."""
 _TWO_LINES: Final = 36
 _SIDES: Final = {"IS": "Inner Sphere", "Clan": marked("Clans")}
 
@@ -149,7 +150,7 @@ _COLUMNS: Final[tuple[Column[EraRow], ...]] = (
         text=_instead,
         paint=_paint_instead,
         parts=lambda cell: {"instead": _button_rect(cell)} if cell.row.stand_in else {},
-        width=_BUTTON,
+        extra=_BUTTON_ROOM,
     ),
 )
 

@@ -43,6 +43,7 @@ from designer.app.views.assistants.frame import Assistant
 from designer.app.views.board.cell_data import BoardCell, LocationContent
 from designer.app.views.ledger.rows import LedgerRow
 from designer.app.views.panels.chassis import LineWorth
+from designer.decimals import MINUS
 from designer.editing import Edit
 from designer.language import marked, tr
 from designer.units.location import Location
@@ -279,6 +280,8 @@ class ValueMapAssistant(Assistant):
         found = self._items.get(one) if one is not None else self._groups.get(frozenset(row.mounts))
         if found is None or (not row.mounts and row.id != _ARMOR_LINE):
             return None
+        if found.battle_value < 0 and not row.figure.startswith(MINUS):
+            return None  # what the line adds, another line takes away with more
         return _clipped((found.by(self.measure) or 0.0) / (self._most or 1.0), found.battle_value)
 
     def line_worths(self) -> Mapping[str, LineWorth]:
@@ -298,7 +301,7 @@ class ValueMapAssistant(Assistant):
         share = sum(worth.by(self.measure) or 0.0 for worth in found) / (self._most or 1.0)
         tint = _clipped(share, value)
         notice = tr("{bv} BV, {ratio} per ton", bv=signed(value), ratio=_ratio(found[0].by("ton")))
-        words = signed(value) if value else "0"
+        words = figure(value)
         return replace(cell, look=replace(cell.look, tint=tint, right_figure=words, second_line="", notice=notice))
 
     # -- what is done ---------------------------------------------------------------------------------------

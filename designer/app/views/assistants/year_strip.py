@@ -143,7 +143,9 @@ class YearSlider(QWidget, AccessibleWidget):
                 continue
             rect = QRectF(left, band.top(), right - left - 1, band.height())
             box(painter, rect, style.measures.radius_cell, fill=style.color("bg.2" if number % 2 else "bg.3"))
-            name = next((n for n in (tr(era.name), tr(era.short)) if style.width(n, "caption") < rect.width() - 6), "")
+            initials = "".join(word[0] for word in tr(era.name).replace("-", " ").split())
+            names = tr(era.name), tr(era.short), initials
+            name = next((n for n in names if style.width(n, "caption") < rect.width() - 2), "")
             draw(painter, rect, name, style, role="caption", token="text.2", align=CENTER)
 
     def _paint_labels(self, painter: QPainter, band: QRectF, style: Style) -> None:

@@ -198,7 +198,7 @@ class FigurePopover(QWidget):
         style = theme.current()
         m = self._column.contentsMargins()
         self.resize(style.px(_WIDTH), self.reason.sizeHint().height() + m.top() + m.bottom())
-        spot = self._beside.mapTo(self._over, QPoint(0, -self.height() - style.px(4)))
+        spot = self._beside.mapTo(self._over, QPoint(0, -self.height() - style.px(4) - style.measures.gap))
         self.move(max(0, min(spot.x(), self._over.width() - self.width())), max(0, spot.y()))
         self.raise_()
         self.show()

@@ -95,7 +95,7 @@ def _columns(aim: GoalKind, is_stale: Callable[[], bool]) -> tuple[Column[Advice
         if is_stale():
             painted(painter, cell)
         else:
-            mark = FigureChange(shown.change(cell.row), shown.digits, toward=True, triangle=False)
+            mark = FigureChange(shown.change(cell.row), shown.digits, triangle=False)
             paint_change_mark(painter, cell.rect, mark, cell.style)
 
     figure = partial(Column[Advice], align=RIGHT, token="text.2", paint=painted)

@@ -149,8 +149,6 @@ class ArmorPanel(QWidget):
         self._stack.setCurrentIndex(_PAGES.index(page))
         is_figure = page == _PAGES[0]
         self._button_row.setVisible(is_figure)
-        self._title.set_text("" if is_figure else tr(page))
-        self._title.setVisible(not is_figure)
         self._done.setVisible(not is_figure)
         self._show_footer()
 
@@ -310,7 +308,6 @@ class ArmorPanel(QWidget):
         spaced(QHBoxLayout(self._button_row), *buttons, 1, margins=0, spacing="control_inset")
         # Its last buttons are shown only where there is room for them, so they need none.
         self._button_row.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._title = ElidedLabel("", role="strong")
         # In the footer, where nothing can be clicked: a second click would else hit what comes in its place.
         self._done = QPushButton(tr("Done"))
         self._done.setProperty("look", "link")
@@ -322,9 +319,8 @@ class ArmorPanel(QWidget):
         for page in (self._patchwork, self._donors, self.preferences):
             # These pages scroll, so that only the figure determines the height of the panel.
             page.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-        parts = self._first_row(), self._button_row, self._title, (self._stack, 1), footer
+        parts = self._first_row(), self._button_row, (self._stack, 1), footer
         spaced(QVBoxLayout(self), *parts, margins=("panel_inset", "gap"), spacing="gap")
-        self._title.hide()
         self._done.hide()
 
     def _first_row(self) -> QHBoxLayout:

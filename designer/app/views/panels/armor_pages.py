@@ -49,7 +49,7 @@ class PatchworkPage(QWidget):
         self.figure_labels = {location: (figure_label(), figure_label()) for location in _LOCATIONS}
         self._form = FormPanel(tr("Patchwork"), inset=False, label_width=_CODE_WIDTH, columns=_COLUMN_WIDTHS)
         headings = [in_font(figure_label(text, look="caption"), "caption") for text in (tr("mass"), tr("slots"))]
-        self._form.add_line("", QWidget(), behind=headings)
+        self._form.add_title(tr("Patchwork"), headings)
         self._lines = {
             location: self._form.add_line("", box, behind=self.figure_labels[location])
             for location, box in self.boxes.items()
@@ -96,6 +96,7 @@ class PreferencesPage(QWidget):
         self.rear.setSuffix(" %")
         self.show_distribution(spread)
         form = FormPanel(tr("How armor is allocated"), inset=False)
+        form.add_title(tr("Preferences"))
         form.add_line(tr("Head"), self.head)
         form.add_line(tr("More for"), self.priority)
         form.add_line(tr("Rear"), self.rear)

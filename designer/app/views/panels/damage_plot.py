@@ -22,11 +22,15 @@ _START_AT: Final = 9
 
 
 class NamedDesign(NamedTuple):
-    """A design with the name of its curve; that of the design in front is thicker."""
+    """A design with the name of its curve; that of the design in front is thicker.
+
+    ``ink`` is the token of its color, by default that of its number.
+    """
 
     name: str
     graph: Evaluator
     in_front: bool = False
+    ink: str = ""
 
 
 class DamagePlot(Plot):
@@ -55,7 +59,8 @@ def _curves(designs: Sequence[NamedDesign]) -> Iterator[Steps]:
     for number, each in enumerate(designs):
         values = tuple(float(salvo(each.graph, hexes)) for hexes in range(1, HEXES + 1))
         line = SERIES_LINES[number % len(SERIES_LINES)]
-        yield Steps(each.name, values, f"series.{number % _COLORS + 1}", line, width=3 if each.in_front else 2)
+        ink = each.ink or f"series.{number % _COLORS + 1}"
+        yield Steps(each.name, values, ink, line, width=3 if each.in_front else 2)
 
 
 def damage_diagram(curves: Sequence[Steps]) -> Diagram:

@@ -57,6 +57,7 @@ class DonorsPage(QWidget):
         self.problem = text_label(wraps=True)
         self.problem.hide()
         self._form = FormPanel(tr("Donors"), inset=False, label_width=_CODE_WIDTH)
+        self._form.add_title(tr("Donors"))
         self._form.add_widget(self.franken)
         self.fields = {location: self._add_location(location) for location in _LOCATIONS}
         self._form.add_widget(text_label(tr(_NOTE), wraps=True))

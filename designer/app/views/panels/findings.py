@@ -22,7 +22,6 @@ from designer.app.ui.icons import SIGNS, counted
 from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import TableView
 from designer.app.ui.widgets.notice_bar import MessageBar
-from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.board.menus import BoardMenu
 from designer.app.views.panels.finding_rows import FindingRow
 from designer.app.views.panels.findings_model import FIND_CHANGE, FindingsModel
@@ -35,8 +34,8 @@ from designer.editing.bulk_fixes import alternatives, fix_all, flagged, illegal_
 from designer.language import tr, trn
 from designer.units.location import Location
 
-_NAMES_SHOWN: Final = 2
-"""How many names fit beside the list in a narrow panel."""
+_NAMES_SHOWN: Final = 4
+"""How many names have room in one line above the page."""
 
 
 class RemovalBar(MessageBar):
@@ -82,7 +81,7 @@ class RemovalBar(MessageBar):
 
 
 class FindingsPanel(QWidget):
-    """The list of findings of a design.
+    """The list of findings of a design. The bar ``removal`` has its place above the page.
 
     Signals:
         counts_changed: the number of findings of some severity has changed.
@@ -105,14 +104,12 @@ class FindingsPanel(QWidget):
         self.list.click_opens = True
         self.list.on_key = self._on_key
         self.list.renew_sizes()
-        self.removal = RemovalBar()
+        self.removal = RemovalBar(self)
         self._hover_preview = HoverPreview(context, self, source=self)
         self._removal_preview = HoverPreview(context, self.removal, source=self)
         self._said = ""
         self.list.empty_text = self._nothing_found
-        page = QWidget()
-        spaced(QVBoxLayout(page), self.removal, self.list, margins=0, spacing=0)
-        spaced(QVBoxLayout(self), Scrolled(page), margins=0)  # below the board there is little room for the bar
+        spaced(QVBoxLayout(self), self.list, margins=0)
         self.list.opened.connect(lambda key: self._show_cause(self.row(key)))
         self.list.part_clicked.connect(self._on_part)
         self.list.part_hovered.connect(self._preview)

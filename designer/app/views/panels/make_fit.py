@@ -21,9 +21,9 @@ from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
-from designer.app.views.panels.make_fit_rows import MoveRow, WayRow, move_rows, way_row
+from designer.app.views.panels.make_fit_rows import MoveRow, PlanRow, WayRow, move_rows, plan_row, way_row
 from designer.assistants.make_fit import Fits, News, Unknown, Wanting, Way, making_fit
-from designer.assistants.slot_plan import GOALS, SlotPlan, SolveRequest, Wish, plan
+from designer.assistants.slot_plan import GOALS, SlotPlan, SolveRequest, Thing, Wish, plan
 from designer.editing import Change, Edit, EditRefusedError, edits
 from designer.language import marked, tr, trn
 from designer.units.location import ARMS
@@ -63,6 +63,7 @@ class MakeFit(Panel):
         self._plans: list[SlotPlan] = []
         self._number = 0
         self._reasons: tuple[str, ...] = ()
+        self._things: tuple[Thing, ...] = ()
         self._note = ""
         self._ways: list[WayRow] = []
         self._search = CompanionWork(self, self._receive, self._finish, lambda: self.words)
@@ -170,7 +171,7 @@ class MakeFit(Panel):
     @property
     def words(self) -> str:
         """The plan that is proposed, or why there is none."""
-        return " ".join(filter(None, (self._note, self._state(), *self._reasons)))
+        return " ".join(filter(None, (self._note, self._state(), *self._reasons[:1])))
 
     def _receive(self, found: list[News]) -> None:
         nothing_before = not self._plans and not self._reasons
@@ -183,7 +184,7 @@ class MakeFit(Panel):
             elif isinstance(news, Unknown):
                 self._note = tr("No solution found in time; there may be one.")
             elif isinstance(news, Wanting):
-                self._reasons = news.reasons
+                self._reasons, self._things = news
             else:
                 self._add_way(news)
         self._show_state()
@@ -202,7 +203,7 @@ class MakeFit(Panel):
     def _clear(self) -> None:
         self._search.stop()
         self._plans, self._number = [], 0
-        self._reasons, self._note, self._ways = (), "", []
+        self._reasons, self._things, self._note, self._ways = (), (), "", []
         self._context.propose(None)
 
     # -- following ------------------------------------------------------------------------------------------
@@ -246,8 +247,6 @@ class MakeFit(Panel):
         self.actuators = Pill(tr("Actuators may go"), tip=tr("Arms may lose hand and lower arm for room"))
         self.pin_selected = QPushButton(tr("Pin the selection"))
         self.pin_selected.setToolTip(tr("Leave the selected items where they are"))
-        self.previous = IconButton("chevron_left", tr("Previous plan"))
-        self.next = IconButton("chevron_right", tr("Next plan"))
         self.button = QPushButton()
         self.button.setProperty("look", "primary")
         self.cross = IconButton("close", tr("Close the assistant"))
@@ -259,8 +258,6 @@ class MakeFit(Panel):
         self.goals.currentIndexChanged.connect(self.search)
         self.actuators.toggled.connect(self.search)
         self.pin_selected.clicked.connect(lambda: self.pin(self._pins | self._context.selection))
-        self.previous.clicked.connect(lambda: self.show_plan(self._number - 1))
-        self.next.clicked.connect(lambda: self.show_plan(self._number + 1))
         self.button.clicked.connect(lambda: self.take() if self.edit else self.stop())
         self.cross.clicked.connect(self.closed)
         self.add_tool(self.button)
@@ -277,7 +274,10 @@ class MakeFit(Panel):
                 heading=marked("Item"), text=lambda row: row.item.name, spoken=lambda row: row.spoken, stretch=True,
                 paint=_paint_item,
             ),
-            Column[MoveRow](heading=marked("from → to"), text=lambda row: row.way, align=RIGHT, token="text.2"),
+            Column[MoveRow](
+                heading=marked("slots"), text=lambda row: str(row.slots), align=RIGHT, token="text.2", priority=1
+            ),
+            Column[MoveRow](heading=marked("from → to"), text=lambda row: row.way, token="text.2", priority=0),
         )  # fmt: skip
         self.moves_model = TableModel(columns, key=lambda row: row.mount)
         self.moves = TableView(tr("Moves"), self.moves_model)
@@ -292,6 +292,26 @@ class MakeFit(Panel):
             figure(heading="BV", text=lambda row: row.figures[1], width=_VALUE_WIDTH),
             figure(heading=marked("C-bills"), text=lambda row: row.figures[2], width=_COST_WIDTH),
         )  # fmt: skip
+        things = (
+            Column[Thing](
+                heading=marked("Cannot be together"), text=lambda row: _counted(row.item, row.number), stretch=True
+            ),
+            Column[Thing](
+                heading=marked("slots"), text=lambda row: str(row.number * row.slots), align=RIGHT, token="text.2"
+            ),
+            Column[Thing](heading=marked("could be in"), text=lambda row: ", ".join(row.places), token="text.2"),
+        )
+        self.things_model = TableModel(things, key=lambda row: row)
+        self.things = sized(TableView(tr("Items that cannot be together"), self.things_model), minimum_height=24)
+        others = (
+            Column[PlanRow](heading=marked("Plan"), text=lambda row: str(row.number + 1)),
+            Column[PlanRow](heading=marked("moves"), text=lambda row: str(row.moves), align=RIGHT, token="text.2"),
+            Column[PlanRow](heading=marked("Where to"), text=lambda row: row.names, tooltip=lambda row: row.names,
+                            stretch=True, most=0),
+        )  # fmt: skip
+        self.others_model = TableModel(others, key=lambda row: row.number)
+        self.others = TableView(tr("Plans"), self.others_model)
+        self.others.chosen.connect(lambda number: self.show_plan(int(number)))
         self.ways_model = TableModel(outs, key=lambda row: row.label)
         self.ways = TableView(tr("Single changes that are enough"), self.ways_model)
         self.ways.click_opens = True
@@ -307,12 +327,15 @@ class MakeFit(Panel):
         self.reasons.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._left = QStackedWidget()
         self._left.addWidget(self.moves)
-        self._left.addWidget(Scrolled(inset(self.reasons, ("panel_inset", "control_inset"))))
+        wanting = QWidget()
+        reasons = inset(self.reasons, ("panel_inset", 4))
+        spaced(QVBoxLayout(wanting), reasons, (self.things, 1), margins=0, spacing=0)
+        self._left.addWidget(wanting)
         inputs = spaced(
-            QHBoxLayout(), self.goals, self.actuators, self.pin_selected, 1, self.previous, self.next,
+            QHBoxLayout(), self.goals, self.actuators, self.pin_selected, 1,
             margins=("panel_inset", "control_inset"), spacing="control_inset",
         )  # fmt: skip
-        lists = spaced(QHBoxLayout(), (self._left, 1), (self.ways, 1), margins=0, spacing=0)
+        lists = spaced(QHBoxLayout(), (self._left, 1), (self.ways, 1), (self.others, 1), margins=0, spacing=0)
         body = QWidget()
         spaced(QVBoxLayout(body), self.progress, inputs, (lists, 1), margins=0, spacing=0)
         self.set_body(Scrolled(body, across=True))
@@ -322,8 +345,14 @@ class MakeFit(Panel):
         """Show what is found, and what can be done now."""
         rows = move_rows(self._unit, self._plan, self._pins)
         self._left.setCurrentIndex(int(bool(self._reasons)))
-        self.reasons.setText("\n".join(self._reasons))
+        self.reasons.setText("".join(self._reasons[:1]))
+        self.reasons.setToolTip("\n".join(self._reasons))
         self.ways.setVisible(bool(self._reasons))
+        self.things_model.show(self._things)
+        self.things.setVisible(bool(self._things))
+        self.others.setVisible(len(self._plans) > 1)
+        self.others_model.show(plan_row(self._unit, number, found) for number, found in enumerate(self._plans))
+        self.others.choose(self._number)
         self.ways_model.show(self._ways)
         self.moves_model.show(rows)
         self.moves.horizontalHeader().setVisible(bool(rows))
@@ -331,8 +360,6 @@ class MakeFit(Panel):
             table.viewport().update()
         self.progress.setVisible(self.busy)
         self.button.setText(tr("Stop") if self.busy and not self.edit else tr("Apply"))
-        self.previous.setEnabled(self._number > 0)
-        self.next.setEnabled(self._number + 1 < len(self._plans))
         self.button.setEnabled(self.busy or self.edit is not None)
         self.pin_selected.setEnabled(bool(self._context.selection - self._pins))
         self.set_state(self._state())
@@ -366,6 +393,10 @@ class MakeFit(Panel):
         edit = self._edit_of(label)
         if edit is not None:
             self._apply(edit)
+
+
+def _counted(name: str, number: int) -> str:
+    return f"{number} × {name}" if number > 1 else name
 
 
 def _paint_item(painter: QPainter, cell: TableCell[MoveRow]) -> None:

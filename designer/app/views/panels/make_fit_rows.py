@@ -18,12 +18,13 @@ from designer.units.unit import Unit
 
 
 class MoveRow(NamedTuple):
-    """An item that moves, comes in, or is pinned, from where and to where."""
+    """An item that moves, comes in, or is pinned, from where and to where, and the number of its slots."""
 
     mount: MountId
     item: Item
     before: str
     after: str
+    slots: int
     pinned: bool = False
 
     @property
@@ -62,18 +63,32 @@ class WayRow(NamedTuple):
         return signed(self.mass / 1000, 1, unit="t"), signed(self.battle_value, unit="BV"), f"{cost} k"
 
 
+class PlanRow(NamedTuple):
+    """One of the plans: its number from 0, how many items move or come in, and where to."""
+
+    number: int
+    moves: int
+    names: str
+
+
+def plan_row(before: Unit, number: int, plan: SlotPlan) -> PlanRow:
+    """The row of a plan."""
+    rows = move_rows(before, plan, ())
+    return PlanRow(number, len(rows), ", ".join(f"{row.item.short or row.item.name} {row.after}" for row in rows))
+
+
 def move_rows(before: Unit, plan: SlotPlan | None, pinned: Collection[MountId]) -> list[MoveRow]:
     """Rows of placed items, then of moved ones, then of pinned ones."""
     moves = [] if plan is None else [*_new(before, plan.unit), *_moved(before, plan.unit)]
     stay = (before.mount(mount) for mount in sorted(pinned))
-    rows = (MoveRow(m.id, item_of(m), place_in_words(before, m), "", pinned=True) for m in stay)
+    rows = (MoveRow(m.id, item_of(m), place_in_words(before, m), "", len(m.slots), pinned=True) for m in stay)
     return [*sorted(moves, key=lambda row: bool(row.before)), *rows]
 
 
 def _new(before: Unit, after: Unit) -> Iterator[MoveRow]:
     for mount in after.mounts:
         if before.find(mount.id) is None:
-            yield MoveRow(mount.id, item_of(mount), "", place_in_words(after, mount))
+            yield MoveRow(mount.id, item_of(mount), "", place_in_words(after, mount), len(mount.slots))
 
 
 def _moved(before: Unit, after: Unit) -> Iterator[MoveRow]:
@@ -81,7 +96,7 @@ def _moved(before: Unit, after: Unit) -> Iterator[MoveRow]:
         was, then = before.mount(move.mount), after.mount(move.mount)
         spread = is_spread(item_of(then))
         places = (move.before, move.after) if spread else (place_in_words(before, was), place_in_words(after, then))
-        yield MoveRow(move.mount, item_of(then), *places)
+        yield MoveRow(move.mount, item_of(then), *places, len(then.slots))
 
 
 def way_row(way: Way, edit: Edit) -> WayRow:

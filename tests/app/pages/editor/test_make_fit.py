@@ -94,17 +94,17 @@ def test_other_plans_are_seen_one_after_another_and_the_one_in_sight_is_taken(qt
     context, first = editor.context, editor.context.proposal.unit
     number = len(panel.plans)
     assert number > 1
-    assert not panel.previous.isEnabled()
-    _click(panel.next, panel.next.rect().center())
+    others = panel.others.viewport()
+    _click(others, _row(panel.others, 1))
     second = context.proposal.unit
     assert second == panel.plans[1].unit != first
-    _click(panel.previous, panel.previous.rect().center())
+    _click(others, _row(panel.others, 0))
     assert context.proposal.unit == first
     QApplication.processEvents()
     assert reader.announced[-1] == panel.state
+    panel.others.setFocus()
     for _ in range(number - 1):
-        _click(panel.next, panel.next.rect().center())
-    assert not panel.next.isEnabled()
+        QTest.keyClick(panel.others, Key.Key_Down)
     last = panel.plans[-1].unit
     _click(panel.button, panel.button.rect().center())
     assert context.unit == last

@@ -76,8 +76,8 @@ def test_an_empty_force_says_how_to_begin_and_adds_what_is_open(page):
 
 
 def test_an_empty_force_has_samples_and_a_click_adds_one(page, qtbot):
-    qtbot.waitUntil(lambda: len(page.empty.cards) == len(samples()))
-    page.empty.cards[4].click()
+    qtbot.waitUntil(lambda: len(page.empty.samples.cards) == len(samples()))
+    page.empty.samples.cards[4].click()
     assert names(page) == [samples()[4].title]
 
 

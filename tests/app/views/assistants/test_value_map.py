@@ -36,7 +36,7 @@ def test_each_cell_has_the_worth_of_its_item_and_each_head_that_of_the_armor(edi
     gun = next(worth for worth in known if worth.name == "LB 10-X AC")
     armor = next(worth for worth in known if worth.location is HD)
     cell = next(cell for cell in editor.views.slots.board.shown(RA).cells if cell.look.name == "LB 10-X AC")
-    assert cell.look.right_figure == f"+{gun.battle_value}"
+    assert cell.look.right_figure == f"{gun.battle_value}"
     head = editor.views.slots.board.shown(HD).head
     assert head.armor == f"armor {armor.battle_value}"
     assert f"{armor.per_point:.2f} for each point" in head.notice

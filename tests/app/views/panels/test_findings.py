@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from designer.app.ui import theme
 from designer.app.ui.tables import TableCell
@@ -379,16 +379,13 @@ def test_what_is_illegal_is_shown_before_it_is_taken_out(foreign, context, qtbot
     assert context.unit == before
 
 
-def test_many_names_are_counted_and_the_tooltip_has_all(wayfarer, shown, qtbot):
+def test_many_names_are_counted_and_the_tooltip_has_all(wayfarer, shown):
     dock = shown(FindingsPanel(wayfarer), 300, 150)
     wayfarer.apply(edits.set_tech_base(TechBase.CLAN))
     dock.offer_removal()
     whole = dock.removal.toolTip()
     assert whole.count(",") > 6
-    words = dock.removal.findChild(QLabel)
-    qtbot.waitUntil(lambda: words.heightForWidth(words.width()) <= words.height())
     assert dock.removal.text.endswith("more")
-    assert dock.list.height() >= 2 * dock.list.visualRect(dock.model.index(0, 0)).height()
 
 
 def test_escape_leaves_all_as_it_is(foreign, context, qtbot):
