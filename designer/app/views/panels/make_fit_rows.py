@@ -11,7 +11,7 @@ from designer.assistants.slot_plan import SlotPlan, moves_between
 from designer.catalog import Item
 from designer.construction.spread import is_spread
 from designer.editing import Edit
-from designer.editing.mounts import item_of, place_in_words
+from designer.editing.mounts import codes_of, item_of, place_in_words
 from designer.language import tr
 from designer.units.mount import MountId
 from designer.units.unit import Unit
@@ -74,7 +74,8 @@ class PlanRow(NamedTuple):
 def plan_row(before: Unit, number: int, plan: SlotPlan) -> PlanRow:
     """The row of a plan."""
     rows = move_rows(before, plan, ())
-    return PlanRow(number, len(rows), ", ".join(f"{row.item.short or row.item.name} {row.after}" for row in rows))
+    names = (f"{row.item.short} {codes_of(plan.unit, plan.unit.mount(row.mount))}" for row in rows)
+    return PlanRow(number, len(rows), ", ".join(names))
 
 
 def move_rows(before: Unit, plan: SlotPlan | None, pinned: Collection[MountId]) -> list[MoveRow]:
