@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from designer import paths
 from designer.catalog.catalog import catalog
 from designer.catalog.item import Item, TechSide
 from designer.catalog.query_words import parsed
 from designer.catalog.records import read_table
-from designer.catalog.text_match import Called, MatchQuality, Typed, called, match, plain, typed
+from designer.catalog.text_match import Called, MatchQuality, Typed, called, letters_left, match, plain, typed
 from designer.catalog.traits import FigureReader, fixed_figure, has
 from designer.language import spoken
 from designer.query import Either, FigureCondition, NameWord, ParsedQuery, Phrase, QueryTerm, Tag
@@ -81,6 +81,16 @@ class SearchHit(NamedTuple):
 
     item: Item
     match: MatchQuality
+    letters_left: int = 0
+    """The number of letters that are missing to the end of the name, if its beginning was typed."""
+
+    @property
+    def rank(self) -> Rank:
+        """The place of the hit among others; less is better."""
+        return self.match, self.letters_left
+
+
+Rank = tuple[MatchQuality, int]
 
 
 def query_of(text: str) -> ParsedQuery:
@@ -115,11 +125,43 @@ def ranked(text: str, items: Iterable[Item], figure: FigureReader = fixed_figure
     or flags. If no item matches so, the words may be anywhere in them; if still none does, they may be similar to words
     of its names. ``figure`` gives the figures for comparisons. Parts that are not understood are ignored.
     """
-    return sorted(_found(query_of(text), list(items), figure), key=_how_well)
+    return sorted(_found(query_of(text), list(items), figure), key=lambda found: found.rank)
 
 
-def _how_well(found: SearchHit) -> MatchQuality:
-    return found.match
+class Counted(NamedTuple):
+    """The words of a text, and the number of items that it asks for."""
+
+    words: str
+    number: int = 1
+
+
+def counted(text: str) -> Counted:
+    """A text without its number of items, and that number: 6 in "6 er medium laser" and "er medium laser x6".
+
+    A number that is a word of a name ("20 lrm") is none of items, unless the other words are a whole name.
+    """
+    return _counted(" ".join(text.split()), spoken())
+
+
+@lru_cache(64)
+def _counted(text: str, _language: str) -> Counted:
+    for pattern in _COUNTS:
+        if (found := pattern.fullmatch(text)) is None or not query_of(found["words"]).words:
+            continue
+        without, whole = _best_match(found["words"]), _best_match(text)
+        if without < whole and (without < MatchQuality.MEANT or whole > MatchQuality.WORDS):
+            return Counted(found["words"], int(found["count"]))
+    return Counted(text)
+
+
+_COUNTS: Final = (
+    re.compile(r"(?P<count>[1-9]\d?) ?[x×]? (?P<words>.+)", re.IGNORECASE),
+    re.compile(r"(?P<words>.+) [x×] ?(?P<count>[1-9]\d?)", re.IGNORECASE),
+)
+
+
+def _best_match(text: str) -> MatchQuality:
+    return min((hit.match for hit in _found(query_of(text), list(catalog()), fixed_figure)), default=MatchQuality.NONE)
 
 
 def _found(query: ParsedQuery, items: Sequence[Item], figure: FigureReader) -> Sequence[SearchHit]:
@@ -139,9 +181,9 @@ def _of_either(term: Either, found: Sequence[SearchHit], figure: FigureReader) -
     items = [each.item for each in found]
     best: dict[str, MatchQuality] = {}
     for row in term.rows:
-        for item, how in _found(row, items, figure):
-            best[item.id] = min(how, best.get(item.id, how))
-    return [SearchHit(item, max(how, best[item.id])) for item, how in found if item.id in best]
+        for each in _found(row, items, figure):
+            best[each.item.id] = min(each.match, best.get(each.item.id, each.match))
+    return [each._replace(match=max(each.match, best[each.item.id])) for each in found if each.item.id in best]
 
 
 def _name_matches(query: ParsedQuery, items: Sequence[Item]) -> Sequence[SearchHit]:
@@ -150,9 +192,17 @@ def _name_matches(query: ParsedQuery, items: Sequence[Item]) -> Sequence[SearchH
     if not said:
         return [SearchHit(item, MatchQuality.ITSELF) for item in items]
     what = typed([word for text in said for word in text.split()], abbreviations())
-    found = [SearchHit(item, how) for item in items if (how := match(what, _called(item))) is not None]
+    found = [hit for item in items if (hit := _hit(what, item)) is not None]
     begun = [each for each in found if each.match < MatchQuality.INSIDE]
     return begun or found or [SearchHit(item, MatchQuality.SIMILAR) for item in _similar(query.words, items)]
+
+
+def _hit(what: Typed, item: Item) -> SearchHit | None:
+    thing = _called(item)
+    how = match(what, thing)
+    if how is None:
+        return None
+    return SearchHit(item, how, letters_left(what, thing) if how is MatchQuality.BEGUN else 0)
 
 
 def _meets(item: Item, term: QueryTerm, figure: FigureReader) -> bool:

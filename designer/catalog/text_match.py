@@ -22,16 +22,20 @@ class MatchQuality(IntEnum):
     """The short name, an old spelling or an abbreviation of the whole name was typed."""
     MEANT = 3
     """An abbreviation of some words of the name was typed."""
-    WORDS = 4
+    BEGUN = 4
+    """The name or short name was typed, but not to its end. One word does not count, since many names begin with it."""
+    WORDS = 5
     """All typed words are words of the name or abbreviations of them."""
-    BEGINNINGS = 5
+    BEGINNINGS = 6
     """All typed words are beginnings of words of the name or short name."""
-    PROPERTIES = 6
+    PROPERTIES = 7
     """All typed words are beginnings of words of the names, old spellings or properties."""
-    INSIDE = 7
+    INSIDE = 8
     """All typed words are somewhere in the names, old spellings or properties."""
-    SIMILAR = 8
+    SIMILAR = 9
     """All typed words are similar to words of the name."""
+    NONE = 10
+    """Some typed word is not even similar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,10 @@ class Called:
     words: frozenset[str]
     beginnings: str
     text: str
+
+    def begins_with(self, start: str) -> bool:
+        """Whether the name or the short name begins with these letters."""
+        return self.name.startswith(start) or self.short.startswith(start)
 
 
 def called(name: str, short: str = "", spellings: Iterable[str] = (), properties: str = "") -> Called:
@@ -105,7 +113,14 @@ def match(what: Typed, thing: Called) -> MatchQuality | None:
             worst = max(worst, MatchQuality.PROPERTIES)
         else:
             worst = MatchQuality.INSIDE
-    return worst
+    begun = len(what.words) > 1 and worst < MatchQuality.PROPERTIES and thing.begins_with(what.whole)
+    return MatchQuality.BEGUN if begun else worst
+
+
+def letters_left(what: Typed, thing: Called) -> int:
+    """The number of letters that are missing from the typed words to the end of the name, or of the short name."""
+    name = thing.name if thing.name.startswith(what.whole) else thing.short
+    return len(name) - len(what.whole)
 
 
 def _meanings(word: str, known: Meanings) -> Iterable[frozenset[str]]:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from designer.catalog import Item, catalog
 from designer.catalog.item import TechSide
-from designer.catalog.search import ItemFilter, ranked, search
+from designer.catalog.search import ItemFilter, counted, ranked, search
 from tests.building import catalog_id
 
 
@@ -203,6 +203,36 @@ def test_what_files_call_just_so_comes_first_among_all(each: Item, lower: bool):
 def test_a_name_comes_before_longer_names_that_contain_it(typed: str, first: str):
     assert names(typed)[0] == first
     assert len(names(typed)) > 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "first", "later"),
+    [("er large", "ER Large Laser", "ER Large Pulse Laser"), ("medium las", "Medium Laser", "Medium Pulse Laser")],
+)
+def test_a_name_that_is_typed_in_part_comes_before_longer_ones(typed: str, first: str, later: str):
+    found = names(typed)
+    assert found[0] == first
+    assert later in found
+
+
+@pytest.mark.parametrize(
+    ("typed", "words", "count"),
+    [
+        ("6 er medium laser", "er medium laser", 6),
+        ("ER Medium Laser x6", "ER Medium Laser", 6),
+        ("10x heat sink", "heat sink", 10),
+        ("4 x machine gun", "machine gun", 4),
+        ("2 lrm 20", "lrm 20", 2),
+        ("20 lrm", "20 lrm", 1),
+        ("6 streak srm", "6 streak srm", 1),
+        ("lrm 20", "lrm 20", 1),
+        ("heat<=3 range>9", "heat<=3 range>9", 1),
+        ("3 heat<=3", "3 heat<=3", 1),
+        ("", "", 1),
+    ],
+)
+def test_a_number_that_no_name_has_is_the_number_of_items(typed: str, words: str, count: int):
+    assert counted(typed) == (words, count)
 
 
 def test_the_match_gets_worse_from_row_to_row():

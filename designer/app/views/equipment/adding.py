@@ -40,6 +40,7 @@ class AddingRow(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setAccessibleName(tr("Add"))
+        self._usual = 1
         self.count = Stepper(tr("How many"), 1, 99)
         self.count.setToolTip(tr("How many to add in one step; Enter places them"))
         self.count.lineEdit().returnPressed.connect(lambda: self.wanted.emit("best"))
@@ -66,9 +67,15 @@ class AddingRow(QWidget):
         self.count.interpretText()
         return self.count.value()
 
+    def suggest(self, number: int) -> None:
+        """Set the number for the next items and those after them, unless it is the one that was suggested before."""
+        if number != self._usual:
+            self._usual = number
+            self.reset_number()
+
     def reset_number(self) -> None:
-        """Set the number to 1 again, after the items are mounted."""
-        self.count.setValue(1)
+        """Set the number to the suggested one again, after the items are mounted."""
+        self.count.setValue(self._usual)
 
     def show_place(self, words: str) -> None:
         """Show the slot in which the button mounts, such as "LA 5"; empty for the best place."""

@@ -103,7 +103,8 @@ class ItemStates:
 
     ``outcomes`` has what adding an item would change, as the rows show it and sort by it, None if unknown; ``is_stale``
     tells whether it is outdated. ``against`` gives the reason why the design may not have an item, and ``prototype`` a
-    sentence if its year has the item only as a prototype, or an empty text.
+    sentence if its year has the item only as a prototype, or an empty text. ``above_level`` tells whether the item has
+    a higher rules level in the year than the design, and ``level_heading`` is the heading above such items.
     ``linked`` are the ids of the items of the selected mounts.
     """
 
@@ -111,6 +112,8 @@ class ItemStates:
     is_stale: Callable[[str], bool] = lambda _item: False
     against: Callable[[Facts], str] = lambda _facts: ""
     prototype: Callable[[Facts], str] = lambda _facts: ""
+    above_level: Callable[[Facts], bool] = lambda _facts: False
+    level_heading: Callable[[], str] = lambda: ""
     favorites: frozenset[str] = frozenset()
     linked: frozenset[str] = frozenset()
     fit: Fit = NOTHING_FREE

@@ -13,7 +13,7 @@ from designer.app.context.follow import Following, follow
 from designer.app.views.equipment.columns import Fit
 from designer.catalog.item import TechSide
 from designer.construction import technology
-from designer.construction.availability import is_prototype, reason_against
+from designer.construction.availability import is_prototype, obstacle, reason_against
 from designer.construction.mass import mass
 from designer.construction.slot_space import slot_use
 from designer.construction.technology import chassis_side
@@ -46,6 +46,15 @@ class DesignFacts:
     def prototype(self, facts: Facts) -> str:
         """A sentence if the year of the design has an item only as a prototype; else empty."""
         return self._remarks_on(facts)[1]
+
+    def above_level(self, facts: Facts) -> bool:
+        """Whether an item has a higher rules level in the year of the design than the design, or may not be had."""
+        return bool(obstacle(facts.item, self._context.unit.tech, self._context.terms._replace(by_year=True)))
+
+    def level_heading(self) -> str:
+        """The heading above the items whose rules level is too high in the year of the design."""
+        tech = self._context.unit.tech
+        return tr("Above {level} in {year}", level=tr(technology.LEVELS[tech.rules_level]), year=tech.year)
 
     def _remarks_on(self, facts: Facts) -> tuple[str, str]:
         """The texts of ``against`` and ``prototype``, which are cached."""

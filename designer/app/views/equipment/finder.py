@@ -30,7 +30,7 @@ from designer.app.views.equipment.hidden_results import HidingFilter, hiding_fil
 from designer.app.views.equipment.popovers import ProblemLine, QueryHelp, SavedFilters
 from designer.catalog import Item, catalog
 from designer.catalog.query_translation import lasting, worded
-from designer.catalog.search import query_of, ranked
+from designer.catalog.search import Rank, counted, query_of, ranked
 from designer.catalog.system_search import Meant, system_meant
 from designer.catalog.text_match import MatchQuality
 from designer.editing import Change
@@ -52,13 +52,13 @@ THINKING: Final = 700
 
 
 class Hits(NamedTuple):
-    """The items found by filters and query, and how well each matches (empty if all match entirely).
+    """The items found by filters and query, and how well each matches (empty if all match entirely); less is better.
 
     ``system`` is set if the query means a system of the chassis, such as an engine, and no equipment.
     """
 
     rows: list[Facts]
-    matches: Mapping[str, MatchQuality]
+    ranks: Mapping[str, Rank]
     system: Meant | None = None
 
 
@@ -226,8 +226,13 @@ class Finder(QWidget):
 
     @property
     def text(self) -> str:
-        """The text of the search field, without blanks at its ends."""
-        return self.search.text().strip()
+        """The text of the search field, without blanks at its ends and without the number of items."""
+        return counted(self.search.text()).words
+
+    @property
+    def count(self) -> int:
+        """The number of items that the search asks for."""
+        return counted(self.search.text()).number
 
     @property
     def wanted(self) -> tuple[str, Listing]:
@@ -239,7 +244,7 @@ class Finder(QWidget):
     def found(self, facts: Mapping[str, Facts], listing: Listing) -> Hits:
         """The items of a listing that match the query."""
         hits = self._searched(facts, listed_items(listing))
-        best = min(hits.matches.values(), default=MatchQuality.ITSELF) if hits.rows else MatchQuality.SIMILAR
+        best = min(hits.ranks.values(), default=(MatchQuality.ITSELF,))[0] if hits.rows else MatchQuality.SIMILAR
         if best < MatchQuality.INSIDE:
             return hits
         system = system_meant(self.text, MatchQuality.WORDS if best is MatchQuality.INSIDE else MatchQuality.PROPERTIES)
@@ -251,8 +256,8 @@ class Finder(QWidget):
 
         found = ranked(self.text, items, figure)
         all_alike = not found or found[-1].match is MatchQuality.ITSELF
-        matches = {} if all_alike else {each.item.id: each.match for each in found}
-        return Hits([facts[each.item.id] for each in found], matches)
+        ranks = {} if all_alike else {each.item.id: each.rank for each in found}
+        return Hits([facts[each.item.id] for each in found], ranks)
 
     def hidden(self, facts: Mapping[str, Facts]) -> HidingFilter | None:
         """The filter that hides most matches of the query; None if no item at all matches."""

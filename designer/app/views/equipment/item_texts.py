@@ -11,9 +11,9 @@ from designer.app.ui.figures import DASH, figure, tons
 from designer.catalog import Item
 from designer.catalog.vocabulary import described
 from designer.construction import technology
-from designer.construction.availability import SIDES, is_prototype, obstacle, reason_against
+from designer.construction.availability import is_prototype, is_within, obstacle, reason_against
 from designer.construction.findings import Severity, findings, findings_added
-from designer.construction.offers import USUAL, Terms
+from designer.construction.offers import USUAL, Terms, offered_level
 from designer.construction.physical_attacks import HOT
 from designer.construction.places import why_not
 from designer.construction.spread import is_spread, places_of
@@ -122,10 +122,10 @@ def efficiency_line(facts: Facts) -> str:
 def legal_line(item: Item, tech: Tech, terms: Terms = USUAL) -> str:
     """The availability as text, "Available from 3058, standard level", or why the design may not have the item."""
     side = technology.side_of(tech.base)
-    level = level_text(item, tech, marked("{level} level"))
+    level = _level_now(item, tech)
     why = obstacle(item, tech, terms)
     if why:
-        return f"{why}; {level}"
+        return f"{why}; {level}" if is_within(item, tech, side, terms) else why
     if is_prototype(item, tech.year, side):
         return tr("Only as a prototype, {level}", level=level)
     prototype, production, common, _, _ = technology.years_of(item, side)
@@ -250,17 +250,24 @@ def _technology(item: Item) -> str:
     return ", ".join(parts)
 
 
-def level_text(item: Item, tech: Tech, words: str = "") -> str:
-    """The rules level of the item, by which designs are checked, and that of the unit's year if it differs, as text.
+def level_text(item: Item, tech: Tech) -> str:
+    """The rules level of the item in the books, and that of the unit's year if it differs, as text."""
+    printed, now = tr(technology.LEVELS[item.level]), _other_level(item, tech)
+    return tr("{level} in the books, {now}", level=printed, now=now) if now else printed
 
-    ``words`` is a marked text in which the first level is told, such as "{level} level".
-    """
-    side = technology.side_of(tech.base)
-    sides = SIDES if side == "All" else (side,)
-    printed = tr(technology.LEVELS[item.level])
-    now = tr(technology.LEVELS[min(technology.level_in_year(item, tech.year, each) for each in sides)])
-    told = tr(words, level=inside(printed)) if words else printed
-    return told if now == printed else tr("{level}; {now} in {year}", level=told, now=inside(now), year=tech.year)
+
+def _level_now(item: Item, tech: Tech) -> str:
+    """The rules level of the item in the unit's year as text."""
+    printed = inside(tr(technology.LEVELS[item.level]))
+    return _other_level(item, tech) or tr("{level} level", level=printed)
+
+
+def _other_level(item: Item, tech: Tech) -> str:
+    """The rules level of the item in the unit's year, as text; empty if it is that in the books, or not yet built."""
+    level = offered_level(item, tech, Terms(by_year=True))
+    if level in (item.level, technology.UNOFFICIAL):
+        return ""
+    return tr("{level} in {year}", level=inside(tr(technology.LEVELS[level])), year=tech.year)
 
 
 def gained_errors(session: Session, item: Item) -> tuple[str, ...]:

@@ -92,6 +92,7 @@ EXAMPLES: Final = (
     (marked("dmg/t>0.8"), marked("one figure per another: dmg/heat, bv/t")),
     (marked("kind:energy,missile"), marked("kinds; also tech:clan, level:advanced, flag:explosive")),
     (marked("year<3050"), marked("in production before 3050")),
+    (marked("er laser x6"), marked("how many Enter places; also 6 er laser")),
 )
 """Example queries, which are translated, and their meanings."""
 

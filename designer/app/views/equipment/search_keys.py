@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLineEdit
 
 from designer.app.views.equipment.empty_list import EmptyList
 from designer.app.views.equipment.table import How, ItemTable, how_of
@@ -18,12 +18,13 @@ _MOVES: Final = frozenset((Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt
 class SearchKeys(QObject):
     """Event filter of the search field: arrow keys move through the rows, Enter mounts the current item.
 
-    Without a current item Enter chooses the first one, and where the list is empty it shows what filters hide.
+    Without a current item Enter chooses the first one, and where the list is empty it shows what filters hide. When an
+    item was mounted, the text is selected, so that the next letter begins another search.
     """
 
-    def __init__(self, search: QWidget, table: ItemTable, empty: EmptyList, mount: Callable[[How], None]) -> None:
+    def __init__(self, search: QLineEdit, table: ItemTable, empty: EmptyList, mount: Callable[[How], None]) -> None:
         super().__init__(search)
-        self._table, self._empty, self._mount = table, empty, mount
+        self._search, self._table, self._empty, self._mount = search, table, empty, mount
         search.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -38,6 +39,7 @@ class SearchKeys(QObject):
             self._table.selectRow(0)
         elif how is not None and self._table.active_item:
             self._mount(how)
+            self._search.selectAll()
         elif how is not None and not has_rows and self._empty.finds_more:
             self._empty.button.click()
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from enum import IntEnum
 from typing import Final, Literal
 
 from PySide6.QtCore import QObject, QPoint, QRectF, Qt, Signal
@@ -20,9 +21,18 @@ from designer.app.ui.strokes import broken_box
 from designer.app.ui.tables import GroupedTable, TableModel
 from designer.app.views.board.dragging import BELOW_POINTER, RIGHT_OF_POINTER, chip
 from designer.app.views.equipment.columns import OUTCOMES, Fit, ItemColumn, ItemStates, columns_of
-from designer.catalog.text_match import MatchQuality
+from designer.catalog.search import Rank
 from designer.editing.drop_plan import Payload
 from designer.language import tr, trn
+
+
+class Group(IntEnum):
+    """The groups of rows in their order."""
+
+    FITS = 0
+    ABOVE_LEVEL = 1
+    """The items that fit, but have a higher rules level in the year of the design than the design has."""
+    TOO_BIG = 2
 
 
 class ItemsModel(TableModel[Facts]):
@@ -46,7 +56,7 @@ class ItemsModel(TableModel[Facts]):
         )
         self.states = states
         self._outcome_of = outcome_of
-        self._matches: Mapping[str, MatchQuality] = {}
+        self._ranks: Mapping[str, Rank] = {}
         self._sorted_fit = states.fit
         """The limits when the rows were sorted."""
         self._counts: Counter[Hashable] | None = None
@@ -54,17 +64,17 @@ class ItemsModel(TableModel[Facts]):
         self.sort(ItemColumn.ADDS, Qt.SortOrder.DescendingOrder)
 
     def show_items(
-        self, items: Iterable[Facts], matches: Mapping[str, MatchQuality] | None = None, *, in_place: bool = False
+        self, items: Iterable[Facts], ranks: Mapping[str, Rank] | None = None, *, in_place: bool = False
     ) -> None:
         """Show these items; with ``in_place`` they keep their present order, and new ones come last in their group.
 
-        ``matches`` tells how well each item matches a search; better matches come first, whatever the sort column.
-        Without it, what fits comes first.
+        ``ranks`` tells how well each item matches a search; better matches come first, whatever the sort column.
+        Without it, what fits comes first. What the rules level does not allow in the year comes after what it allows.
         """
         rows = sorted(items, key=lambda facts: (natural(facts.item.name), facts.item.tech, facts.item.id))
         ids = {facts.item.id for facts in rows}
         same = ids == {facts.item.id for facts in self.rows}
-        self._matches = matches or {}
+        self._ranks = ranks or {}
         if not in_place:
             self._sorted_fit = self.states.fit
         if not same:
@@ -107,20 +117,28 @@ class ItemsModel(TableModel[Facts]):
         if not now.takes_as(then) and any(now.takes(facts) is not then.takes(facts) for facts in self.rows):
             self.sort_again()
 
-    def group_of(self, facts: Facts) -> bool | None:
-        """Whether an item stands among those that fit; None if the rows are in the order of a search."""
-        return None if self._matches else self._sorted_fit.takes(facts)
+    def group_of(self, facts: Facts) -> Group | None:
+        """The group in which an item stands; None if the rows are in the order of a search."""
+        if self._ranks:
+            return None
+        if not self._sorted_fit.takes(facts):
+            return Group.TOO_BIG
+        return Group.ABOVE_LEVEL if self.states.above_level(facts) else Group.FITS
 
-    def _place_in_order(self, facts: Facts) -> int:
-        return self._matches[facts.item.id] if self._matches else not self._sorted_fit.takes(facts)
+    def _place_in_order(self, facts: Facts) -> tuple[int, ...]:
+        if not self._ranks:
+            return (self.group_of(facts) or Group.FITS, self.states.above_level(facts))
+        return (*self._ranks[facts.item.id], self.states.above_level(facts))
 
-    def heading_of(self, fits: Hashable) -> tuple[str, str]:
-        """The title of the group of items that fit, or do not, with their number and the free mass and slots."""
+    def heading_of(self, group: Hashable) -> tuple[str, str]:
+        """The title of a group, with the number of its items; for those that fit, also the free mass and slots."""
         if self._counts is None:
             self._counts = Counter(map(self.group_of, self.rows))
-        count = self._counts[fits]
-        if fits is not True:
+        count = self._counts[group]
+        if group is Group.TOO_BIG:
             return tr("Too heavy or too big"), str(count)
+        if group is Group.ABOVE_LEVEL:
+            return self.states.level_heading(), str(count)
         free, slots = self.states.fit.mass, trn("{n} slot", "{n} slots", self.states.fit.slots)
         return tr("Fits now"), tr("{n} in {tons} t, {slots}", n=count, tons=tons(max(free, 0)), slots=slots)
 

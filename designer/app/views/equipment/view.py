@@ -68,7 +68,14 @@ class Browser(QWidget):
 
     def _make_parts(self) -> None:
         self.outcomes = Outcomes(self._context, self)
-        self.states = ItemStates(is_stale=self._is_stale, against=self.facts.against, prototype=self.facts.prototype)
+        facts = self.facts
+        self.states = ItemStates(
+            is_stale=self._is_stale,
+            against=facts.against,
+            prototype=facts.prototype,
+            above_level=facts.above_level,
+            level_heading=facts.level_heading,
+        )
         self.model = ItemsModel(self.states, self.outcomes.of, self)
         self.favorites, self.search, self.pills = self.finder.favorites, self.finder.search, self.finder.pills
         self.table = ItemTable(self.model)
@@ -99,7 +106,8 @@ class Browser(QWidget):
             spacing=0,
         )
         enter = self.mounting.enter_text
-        ChosenRow(self.search, self.table, lambda facts: enter(facts.item.id), lambda: self.empty.text)
+        chosen = ChosenRow(self.search, self.table, lambda facts: enter(facts.item.id), lambda: self.empty.text)
+        self.adding.count.valueChanged.connect(chosen.renew)
         self.setTabOrder(self.search, self.table)
         self._take_choices()
         self.adding.setEnabled(False)  # in place from the start, so that rows do not move when one is chosen
@@ -199,6 +207,7 @@ class Browser(QWidget):
         with QSignalBlocker(self.finder):  # what is restored lists nothing by itself
             self.finder.recall(state.own_filters, state.groups)
             self.search.setText(state.search)
+        self.adding.suggest(self.finder.count)
         self._sought, self._leads = self.finder.text, state.leads
         if (self.choices, self.shows_details) != before:  # chosen in another window
             self._take_choices()
@@ -256,6 +265,7 @@ class Browser(QWidget):
     def _on_choices(self) -> None:
         self.table.set_columns(self.choices.columns)
         self._hover_preview.stop()
+        self.adding.suggest(self.finder.count)
         self._edited = False
         if self._following.stale:
             return
@@ -268,12 +278,12 @@ class Browser(QWidget):
     def _filter(self, *, in_place: bool = False) -> None:
         wanted = self.finder.wanted
         self._listed = self.facts.revision, wanted
-        rows, matches, system = self.finder.found(self.facts.figures, wanted[1])
+        rows, ranks, system = self.finder.found(self.facts.figures, wanted[1])
         if self.finder.text != self._sought:
             self._sought = self.finder.text
             self._leads = bool(self._sought)
         with self.table.keeping_hovered_row() if in_place else nullcontext():
-            self.model.show_items(rows, matches, in_place=in_place)
+            self.model.show_items(rows, ranks, in_place=in_place)
         self._choose_first()
         self._stack.setCurrentWidget(self.table if rows else self.empty)
         if not rows:

@@ -15,6 +15,7 @@ from designer.app.pages.editor.editor import Editor
 from designer.app.shell.window import Window
 from designer.app.ui import idle_work, theme
 from designer.app.views.equipment.columns import ItemColumn as Column
+from designer.app.views.equipment.table import Group
 from designer.app.views.equipment.view import Browser
 from designer.editing import edits
 from designer.editing.blank import new_unit
@@ -93,6 +94,19 @@ def check_headings(browser: Browser) -> None:
     assert {row for row in range(model.rowCount()) if table.rowHeight(row) > table.rowHeight(1)} <= {*first}
 
 
+def check_order(browser: Browser) -> None:
+    """Check that what fits comes by value, first what the design's rules level allows in its year."""
+    fitting = [facts for facts in browser.model.rows if browser.states.fits(facts)]
+    above = [browser.model.group_of(facts) is Group.ABOVE_LEVEL for facts in fitting]
+    assert above == sorted(above)
+    for group in (False, True):
+        found = [
+            browser.states.outcome(each.item.id) for each, late in zip(fitting, above, strict=True) if late is group
+        ]
+        adds = [each.adds for each in found if each is not None and each.adds is not None]
+        assert adds == sorted(adds, reverse=True)
+
+
 # -- the order ------------------------------------------------------------------------------------------------
 
 
@@ -113,11 +127,8 @@ def test_values_and_order_come_in_one_step(qtbot, one_by_one, editor, browser):
         qtbot.waitUntil(lambda: bool(seen) and not browser.is_asking)
         assert len(seen) > 1
         assert {row.adds for rows in seen for row in rows} == {""}
-        adds = [browser.states.outcome(facts.item.id).adds for facts in browser.model.rows]
-        fitting = [each for facts, each in zip(browser.model.rows, adds, strict=True) if browser.states.fits(facts)]
         assert shown_rows(browser)[0].adds
-        possible = [each for each in fitting if each is not None]
-        assert possible == sorted(possible, reverse=True)
+        check_order(browser)
 
 
 @pytest.mark.parametrize("launcher", [LAUNCHER, "lrm-20"])
@@ -140,17 +151,14 @@ def test_an_item_that_brings_its_ammunition_leaves_the_rows_under_the_pointer(qt
     check_headings(browser)
     assert editor.context.preview is None, "the result of the edit is shown"
     leave(browser)
-    fitting = [facts for facts in browser.model.rows if browser.states.fits(facts)]
-    adds = [browser.states.outcome(facts.item.id).adds for facts in fitting]
-    possible = [each for each in adds if each is not None]
-    assert possible == sorted(possible, reverse=True), "as soon as the pointer leaves"
+    check_order(browser)  # as soon as the pointer leaves
 
 
 def test_a_launcher_that_is_too_heavy_stays_under_the_pointer(qtbot, settled, editor):
     browser = settled
     editor.context.apply(edits.set_walk(8))
     qtbot.waitUntil(lambda: not browser.is_asking)
-    assert browser.model.group_of(browser.model.rows[browser.model.place_of(LAUNCHER)]) is False
+    assert browser.model.group_of(browser.model.rows[browser.model.place_of(LAUNCHER)]) is Group.TOO_BIG
     rest_on(browser, LAUNCHER)
     QTest.mouseClick(browser.table.viewport(), Qt.MouseButton.LeftButton, pos=spot(browser, LAUNCHER))
     where, rows = spot(browser, LAUNCHER), browser.model.rowCount()
@@ -171,9 +179,7 @@ def test_a_search_after_an_edit_lists_by_value_again(qtbot, settled, editor):
     browser.search.setText("mrm")
     browser.search.clear()
     qtbot.waitUntil(lambda: not browser.is_asking)
-    adds = [browser.states.outcome(facts.item.id).adds for facts in browser.model.rows if browser.states.fits(facts)]
-    possible = [each for each in adds if each is not None]
-    assert possible == sorted(possible, reverse=True)
+    check_order(browser)
 
 
 # -- the preview ----------------------------------------------------------------------------------------------
@@ -273,6 +279,39 @@ def test_a_pointer_that_left_gives_the_keys_back_to_the_chosen_row(sought, edito
     leave(browser)
     QTest.keyClick(browser.search, ENTER)
     assert added(context) == [first]
+
+
+def test_after_enter_the_next_letters_begin_another_search(sought, editor):
+    """Enter again places the item again, until letters are typed."""
+    browser, context = sought, editor.context
+    browser.search.setFocus()
+    first = browser.model.rows[0].item.id
+    for _ in range(2):
+        QTest.keyClick(browser.search, ENTER)
+    assert added(context) == [first, first]
+    QTest.keyClicks(browser.search, "flamer")
+    assert browser.search.text() == "flamer"
+    QTest.keyClick(browser.search, ENTER)
+    assert added(context) == [first, first, "flamer"]
+
+
+@pytest.mark.parametrize("typed", ["6 medium laser", "6x medium laser", "medium laser x6"])
+def test_the_search_says_how_many_enter_places(qtbot, reader, settled, editor, typed):
+    browser, context = settled, editor.context
+    browser.search.setFocus()
+    QTest.keyClicks(browser.search, "medium laser")
+    browser.search.setText(typed)
+    qtbot.waitUntil(lambda: any(words.endswith("Enter: Place 6 Medium Laser") for words in reader.announced))
+    rest_on(browser, LASER)
+    preview = context.preview
+    assert preview is not None
+    assert len(preview.unit.mounts) == len(context.unit.mounts) + 6
+    QTest.keyClick(browser.search, ENTER)
+    assert added(context) == [LASER] * 6
+    assert context.unit == preview.unit
+    assert browser.adding.number == 6, "Enter again places six more"
+    QTest.keyClicks(browser.search, "flamer")
+    assert browser.adding.number == 1
 
 
 # -- the number -----------------------------------------------------------------------------------------------

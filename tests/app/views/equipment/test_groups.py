@@ -15,6 +15,7 @@ from designer.app.shell.window import Window
 from designer.app.ui import theme
 from designer.app.ui.icons import paint_sign
 from designer.app.views.equipment import columns
+from designer.app.views.equipment.table import Group
 from designer.app.views.equipment.view import Browser
 from designer.construction.mass import mass
 from designer.construction.slot_space import slot_use
@@ -51,27 +52,31 @@ def heading_above(browser: Browser, place: int) -> str:
 def test_what_fits_stands_first_below_a_heading_that_says_what_is_free(editor, browser):
     rows = browser.model.rows
     fitting = [facts for facts in rows if browser.states.fits(facts)]
+    usual = [facts for facts in fitting if not browser.states.above_level(facts)]
     free, slots = mass(editor.context.graph).free, slot_use(editor.context.graph).free
-    assert 0 < len(fitting) < len(rows)
+    assert 0 < len(usual) < len(fitting) < len(rows)
     assert list(rows[: len(fitting)]) == fitting
+    assert list(rows[: len(usual)]) == usual
     assert all(facts.mass <= free and facts.slots <= slots for facts in fitting)
-    assert heading_above(browser, 0) == f"Fits now {len(fitting)} in {free / 1000:g} t, {slots} slots"
+    assert heading_above(browser, 0) == f"Fits now {len(usual)} in {free / 1000:g} t, {slots} slots"
+    level = f"Above Standard in {editor.context.unit.tech.year} {len(fitting) - len(usual)}"
+    assert heading_above(browser, len(usual)) == level
     assert heading_above(browser, len(fitting)) == f"Too heavy or too big {len(rows) - len(fitting)}"
-    others = [place for place in range(len(rows)) if place not in (0, len(fitting))]
+    others = [place for place in range(len(rows)) if place not in (0, len(usual), len(fitting))]
     assert not any(heading_above(browser, place) for place in others)
 
 
 def test_an_edit_and_undo_move_items_between_the_groups(editor, browser):
     laser = next(facts for facts in browser.model.rows if facts.item.id == LASER)
-    assert browser.model.group_of(laser) is True
+    assert browser.model.group_of(laser) is Group.FITS
     for _ in range(2):
         editor.context.apply(edits.place_best(LASER))
     assert not mass(editor.context.graph).free
-    assert browser.model.group_of(laser) is False
+    assert browser.model.group_of(laser) is Group.TOO_BIG
     assert slot_use(editor.context.graph).free == 1
     assert heading_above(browser, 0).endswith("in 0 t, 1 slot")
     editor.context.undo()
-    assert browser.model.group_of(laser) is True
+    assert browser.model.group_of(laser) is Group.FITS
 
 
 def test_a_click_on_a_heading_chooses_nothing_and_keys_pass_over_it(qtbot, browser):

@@ -150,12 +150,15 @@ def test_what_may_not_be_used_says_why():
     assert obstacle(item("ISRotaryAC2"), SPHERE) == "", "standard by its printed level"
     assert obstacle(item("ISRotaryAC2"), SPHERE, Terms(by_year=True)) == "Advanced in 3067"
     assert legal_line(item("CLERPPC"), SPHERE) == "Clan only; standard level"
+    assert legal_line(item("ISRotaryAC2"), SPHERE).endswith(", advanced in 3067")
+    assert legal_line(item("ISRotaryAC2"), SPHERE, Terms(by_year=True)) == "Advanced in 3067"
+    assert legal_line(item("ISPlasmaRifle"), Tech(TechBase.INNER_SPHERE, 3050, 2)) == "Not before 3056; standard level"
     assert obstacle(item("CLERPPC"), Tech(TechBase.MIXED_IS, 3067, 2)) == ""
 
 
 def test_a_prototype_is_called_one():
     assert legal_line(item("ISERMediumLaser"), Tech(TechBase.INNER_SPHERE, 3054, 4)) == (
-        "Only as a prototype, standard level; experimental in 3054"
+        "Only as a prototype, experimental in 3054"
     )
     trial = Tech(TechBase.INNER_SPHERE, 3054, 2)
     assert obstacle(item("ISERMediumLaser"), trial, Terms(by_year=True)) == "Experimental in 3054"
@@ -165,9 +168,9 @@ def test_a_prototype_is_called_one():
 def test_summary_and_details_tell_one_rules_level(year: int):
     tech = Tech(TechBase.MIXED_IS, year, 5)
     for found in catalog():
-        level, _, later = level_text(found, tech).partition("; ")
+        level, _, later = level_text(found, tech).partition(" in the books, ")
         assert level == LEVELS[found.level]  # what the rules of legality compare
-        assert legal_line(found, tech).endswith(f"{level.lower()} level{'; ' * bool(later)}{later}")
+        assert legal_line(found, tech).endswith(later or f"{level.lower()} level")
 
 
 def test_room_is_named_by_location():
