@@ -11,14 +11,16 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from designer.catalog import Item, catalog
+from designer.construction.explosives import case_ii_at, has_case
 from designer.construction.legality.actuators import wrong_actuators
 from designer.construction.legality.rule_subjects import is_watched
-from designer.construction.links import eligible_for, linked_by
+from designer.construction.links import eligible_for, is_fired, linked_by
 from designer.construction.places import rules_of, site_of, why_not_here
 from designer.construction.spread import is_spread, places_of
+from designer.design import once
 from designer.editing.slot_search import Landing, landing, slots_needed, splits
 from designer.editing.spread_slots import free_rows_of
-from designer.units.location import ARMS, CT, HD, SIDE_TORSOS, Location
+from designer.units.location import ARMS, CT, HD, SIDE_TORSOS, Location, inner_neighbor
 from designer.units.mount import Mount
 from designer.units.unit import Unit
 
@@ -102,7 +104,8 @@ def bared(unit: Unit, item: Item, location: Location) -> Unit:
 def preferred_locations(unit: Unit, item: Item, free: Mapping[Location, Sequence[int]]) -> list[Location]:
     """All locations in the order of preference for an item; of left and right the one with more free slots first.
 
-    ``free`` are the free rows of each location.
+    For ammunition first the one with CASE, then the one beside a weapon that fires it. ``free`` are the free rows of
+    each location.
     """
     form = unit.chassis.form
     arms = ARMS if form.has_arms else ()
@@ -116,8 +119,24 @@ def preferred_locations(unit: Unit, item: Item, free: Mapping[Location, Sequence
         order = (arms, SIDE_TORSOS, (CT,), form.legs, (HD,))
     else:
         order = (SIDE_TORSOS, (CT,), (HD,), arms, form.legs)
-    sides = (sorted(group, key=lambda location: -len(free[location])) for group in order)
+    cased, armed = (_with_case(unit, item), _beside_guns(unit, item)) if item.is_ammo else ((), ())
+    sides = (
+        sorted(group, key=lambda where: (where not in cased, where not in armed, -len(free[where]))) for group in order
+    )
     return [location for group in sides for location in group]
+
+
+def _with_case(unit: Unit, bin_: Item) -> frozenset[Location]:
+    """The locations with CASE, if a bin can explode."""
+    g = once(unit)
+    kept = unit.chassis.form.locations if bin_.explosive else ()
+    return frozenset(location for location in kept if has_case(g, location) or case_ii_at(g, location))
+
+
+def _beside_guns(unit: Unit, bin_: Item) -> frozenset[Location]:
+    """The locations of the weapons that fire the ammunition of a bin, and those next to them towards the center."""
+    guns = _by_location(unit, lambda item: is_fired(item, bin_))
+    return frozenset(guns) | frozenset(filter(None, map(inner_neighbor, guns)))
 
 
 def _partners(unit: Unit, item: Item) -> list[Location]:

@@ -140,11 +140,19 @@ class DropPlan:
             return ""
         if any(slot in part.slots for part in outcome.parts):
             return ""
+        holders = self._holders(slot)
+        return tr("Held by {item}", item=holders[0]) if holders else tr(NO_RUN)
+
+    def _holders(self, slot: Slot) -> list[str]:
+        """The names of what is in a slot, without the dragged items."""
         holders = [
             catalog()[mount.item].short for mount in self.unit.mounts if slot in mount.slots and slot not in self.lifted
         ]
-        holders += [_part_name(system.part) for system in self.unit.systems if system.slot == slot]
-        return tr("Held by {item}", item=holders[0]) if holders else tr(NO_RUN)
+        return holders + [_part_name(system.part) for system in self.unit.systems if system.slot == slot]
+
+    def _is_missed(self, slot: Slot, outcome: Landed) -> bool:
+        """Whether the item goes to other slots although this one is free."""
+        return bool(outcome.slots) and slot not in outcome.slots and not self._holders(slot)
 
     def rooms(self) -> tuple[tuple[Location, ...], tuple[Location, ...]]:
         """The locations with room for the item, and those with room if filler is displaced."""
@@ -197,6 +205,9 @@ class DropPlan:
         if self.others:
             return self._outcome(bulk.move_all(self._ids, location, row))
         outcome = self._outcome(self._edit(location, row, None))
+        if isinstance(outcome, Landed) and row is not None and self._is_missed(Slot(location, row), outcome):
+            shifted = self._room_tried(location, row, edits.Others.SHIFT)
+            return outcome if shifted is None or Slot(location, row) not in shifted.slots else shifted
         if isinstance(outcome, Landed) or why_not(self.item, self.unit, location) is not None:
             return outcome
         shifted = self._room_tried(location, row, edits.Others.SHIFT)

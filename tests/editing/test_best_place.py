@@ -101,6 +101,22 @@ def test_case_goes_where_ammunition_lies_unprotected() -> None:
     assert best(made(unit, edits.place("is-case", LT)), "is-case") is RT
 
 
+@pytest.mark.parametrize(
+    ("gun", "where", "case", "bin_place"),
+    [
+        ("ac-20", LT, None, LT),
+        ("lrm-20", LA, None, LT),
+        ("ac-20", LT, RT, RT),
+        ("is-gauss-rifle", LT, RT, LT),
+    ],
+)
+def test_ammunition_goes_beside_its_gun_and_what_explodes_into_case(gun, where, case, bin_place) -> None:
+    """Ammunition of a Gauss rifle does not explode (TM p. 219). The other side torso has more free slots."""
+    cases = [edits.place("is-case", case)] if case else []
+    unit = made(empty(), edits.place(gun, where), *cases, edits.place("medium-laser", LT))
+    assert best(unit, f"{gun}-ammo") is bin_place
+
+
 # -- filler ---------------------------------------------------------------------------------------------------
 
 

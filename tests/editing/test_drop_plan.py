@@ -89,6 +89,18 @@ def test_an_item_lands_on_the_row_or_as_near_as_can_be():
     assert landed(plan.at(RT, 11)).slots == (Slot(RT, 9), Slot(RT, 10), Slot(RT, 11))
 
 
+def test_others_move_down_where_the_wanted_slot_is_free_but_too_few_below_it():
+    """The gun comes from the bottom of the location, where the bin finds room."""
+    gun, bin_ = edits.place("is-lb-5-x-ac", LT, 6), edits.place("ac-5-ammo", LT, 5)
+    unit = made(empty(), edits.place("medium-laser", LT, 0), gun, bin_)
+    there = landed(DropPlan(unit, Payload(mount=mount_of(unit, "is-lb-5-x-ac").id)).at(LT, 1))
+    assert there.slots == tuple(Slot(LT, row) for row in range(1, 6))
+    assert there.make_room
+    assert [part.slots for part in there.parts[1:]] == [(Slot(LT, 6),)]
+    held = landed(DropPlan(unit, Payload(item="medium-laser")).at(LT, 5))
+    assert not held.make_room, "a slot that is taken is not wanted"
+
+
 def test_what_has_no_room_in_one_location_is_split():
     unit = batch("", *[edits.place("ppc", RA)] * 2).run(empty(100))
     split = landed(DropPlan(unit, Payload(item="ac-20")).at(RA))

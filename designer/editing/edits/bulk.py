@@ -29,7 +29,7 @@ from designer.editing.mounts import (
     with_mount,
     with_new,
 )
-from designer.editing.slot_search import LACKS, NO_ROOM, NO_ROOM_FOR_ALL, landing, slots_needed
+from designer.editing.slot_search import LACKS, NO_ROOM, NO_ROOM_FOR_ALL, Landing, landing, slots_needed
 from designer.language import inside, marked, sense, tr, trn
 from designer.units.location import ARMS, Location, opposite, slots_of
 from designer.units.mount import Mount, MountId, SystemPart
@@ -143,7 +143,9 @@ def free_actuators(unit: Unit, arm: Location, parts: Collection[SystemPart]) -> 
 
 
 def duplicate(mounts: Sequence[MountId]) -> Edit:
-    """Duplicate mounts: a copy is next to the original if there is room, else in the best location, else unplaced."""
+    """Duplicate mounts: a copy is right below the original if there is room, else right above or near it in its
+    location, else in the best location, else unplaced.
+    """
 
     def change(unit: Unit) -> Unit:
         for mount in mounts:
@@ -177,12 +179,19 @@ def _beside(unit: Unit, copy: Mount, original: Mount) -> Unit:
     location, item = original.location, item_of(copy)
     if location is None:
         return unit
-    row = max((slot.row + 1 for slot in original.slots if slot.location is location), default=None)
-    wanted = None if row is None else _next(unit, location, row)
-    found = landing(unit, item, location, wanted, size=copy.size, evicting=False)
-    if isinstance(found, str) or why_not(item, unit, location) is not None:
+    rows = [slot.row for slot in original.slots if slot.location is location]
+    around = (max(rows) + 1, min(rows) - slots_needed(unit, item, copy.size)) if rows else ()
+    rows_there = unit.chassis.form.slots(location)
+    wanted: list[int | None] = [row for row in around if 0 <= row < rows_there]
+    tried = [(row, landing(unit, item, location, row, size=copy.size, evicting=False)) for row in wanted or [None]]
+    found = [(row, there) for row, there in tried if isinstance(there, Landing)]
+    if not found or why_not(item, unit, location) is not None:
         return put_best(unit, copy)
-    return put(unit, copy, location, wanted)
+
+    def distance(place: tuple[int | None, Landing]) -> int:
+        return min((abs(slot.row - row) for slot in place[1].slots for row in rows), default=0)
+
+    return put(unit, copy, location, min(found, key=distance)[0])
 
 
 # -- parts ----------------------------------------------------------------------------------------------------

@@ -113,6 +113,13 @@ def test_a_copy_lies_below_its_original(unit):
     assert_lawful(after)
 
 
+def test_a_copy_lies_above_its_original_where_the_slot_below_is_taken(unit):
+    """Further slots are free at the bottom of the location."""
+    laid = made(unit, edits.place("lrm-20-ammo", LT, 5), edits.place("srm-6", LT, 6))
+    after = bulk.duplicate(ids(laid, "lrm-20-ammo")).run(laid)
+    assert [rows(mount, LT) for mount in mounts_of(after, "lrm-20-ammo")] == [[5], [4]]
+
+
 def test_a_copy_without_room_beside_goes_elsewhere_and_keeps_its_options(unit):
     turned = made(unit, edits.toggle("armored", [only(unit, "small-laser").id]))
     after = bulk.duplicate(ids(turned, "small-laser")).run(turned)

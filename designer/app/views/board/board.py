@@ -105,7 +105,7 @@ class Board(QWidget, AccessibleWidget):
 
     def _connect(self) -> None:
         self.model.reshaped.connect(self._reshape)
-        self.context.changed.connect(self._note_added)
+        self.context.changed.connect(self._follow_step)
         self.context.selection_changed.connect(self._follow_selection)
         self.carry.began.connect(self._say_lifted)
         self.carry.aimed.connect(self._say_aim)
@@ -353,9 +353,14 @@ class Board(QWidget, AccessibleWidget):
             here = (slot for slot in landed.slots if slot.location is self.cursor_slot.location)
             self.set_cursor(next(here, landed.slots[0]))
 
-    def _note_added(self, change: Change) -> None:
+    def _follow_step(self, change: Change) -> None:
+        """Note what a step added, and keep the keyboard cursor on a selected mount that a step moves."""
         before = {mount.id for mount in change.before.mounts}
         self._added = {mount.id for mount in change.after.mounts} - before
+        was = next((mount for mount in change.before.mounts if self.cursor_slot in mount.slots), None)
+        now = None if was is None or was.id not in self.context.selection else change.after.find(was.id)
+        if now is not None and now.slots and self.cursor_slot not in now.slots:
+            self.set_cursor(min(now.slots))
 
     def _follow_selection(self, selection: frozenset[MountId]) -> None:
         """Put the keyboard cursor on what the last step added, once that is selected: the next key acts on it."""

@@ -51,7 +51,7 @@ class ToolRow(QWidget):
     """Switch of the views in the middle, tool buttons, which lose their texts first, and the automatic arrangements.
 
     In a row that is too narrow even for icons the automatic arrangements are left to their commands.
-    The button ``equipment`` shows the panel with the equipment while that is hidden.
+    The button ``equipment`` shows the panel with the equipment while that is hidden; it loses its text last.
     """
 
     def __init__(self, context: DesignContext, automatics: Automatics, parent: QWidget | None = None) -> None:
@@ -195,8 +195,16 @@ class ToolRow(QWidget):
 
     def _fit(self) -> None:
         beside, only = Qt.ToolButtonStyle.ToolButtonTextBesideIcon, Qt.ToolButtonStyle.ToolButtonIconOnly
-        for style, labeled, automatic in ((beside, 1, 1), (only, 1, 1), (only, 0, 1), (only, 0, 0)):
-            for button in (self.equipment, *self.buttons.values()):
+        ways = (
+            (beside, beside, 1, 1),
+            (only, beside, 1, 1),
+            (only, beside, 0, 1),
+            (only, beside, 0, 0),
+            (only, only, 0, 0),
+        )
+        for style, of_equipment, labeled, automatic in ways:
+            self.equipment.setToolButtonStyle(of_equipment)
+            for button in self.buttons.values():
                 button.setToolButtonStyle(style)
             self._label.setVisible(bool(labeled) and self._tools_shown)
             for pill in self.pills.values():

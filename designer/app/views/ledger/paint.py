@@ -105,10 +105,17 @@ def _name_and_hint(row: LedgerRow, room: float, style: Style, role: FontRole, *,
     """The name of a line and the longest hint that fits behind it, if need be behind the short name; else no hint."""
     hints = (tr("new"), *row.hints) if preview and row.new else (tr("removed"),) if row.gone else row.hints
     names = tuple(filter(None, (row.label, row.short)))
+    if row.least_hint:
+        beside, figure = row.twins or (row.least_hint, row.figure)
+        wider = max(0, style.width(figure, _figure_role(row)) - style.width(row.figure, _figure_role(row)))
+        left = room - wider - style.px(_HINT_GAP) - style.width(beside, "caption")
+        names = (style.fitted(names, left, role),)
     for hint in hints:
         for name in names:
             if style.width(name, role) + style.px(_HINT_GAP) + style.width(hint, "caption") <= room:
                 return name, hint
+    if row.least_hint:
+        return names[0], row.least_hint
     return style.fitted(names, room, role), ""
 
 

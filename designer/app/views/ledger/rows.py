@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from designer import design
@@ -72,8 +72,10 @@ def snapshot_of(g: Evaluator) -> LedgerSnapshot:
 class LedgerRow:
     """A line of the ledger as it is shown.
 
-    ``short`` is shown if the label does not fit; ``hints`` (longest first) are left out if they do not fit. ``change``
-    is the change of the figure, None for no change. A ``new`` line was added, a ``gone`` one was removed and is shown
+    ``short`` is shown if the label does not fit; ``hints`` (longest first) are left out if they do not fit, but for the
+    last one of a line that has ``twins``, lines with the same label, or that is ``halved``. ``twins`` are the longest
+    hint and figure of such lines, for which the name leaves room, so that it is the same on all of them. ``change`` is
+    the change of the figure, None for no change. A ``new`` line was added, a ``gone`` one was removed and is shown
     for the last time. Two rows are equal if they look the same.
     """
 
@@ -90,7 +92,14 @@ class LedgerRow:
     branch: bool = False
     new: bool = False
     gone: bool = False
+    halved: bool = False
+    twins: tuple[str, str] | None = None
     rows: tuple[LedgerRow, ...] = field(default=(), compare=False, repr=False)
+
+    @property
+    def least_hint(self) -> str:
+        """The hint that is shown however little room there is; empty for none."""
+        return self.hints[-1] if self.hints and (self.twins or self.halved) else ""
 
     @property
     def changed(self) -> bool:
@@ -144,7 +153,13 @@ class _Comparison:
         if not lines:
             return ()
         labels = Counter([line.label for line in lines])
-        return tuple([self._row(line, section=section, placed=labels[line.label] > 1, part=parts) for line in lines])
+        rows = [self._row(line, section=section, placed=labels[line.label] > 1, part=parts) for line in lines]
+        twins = {
+            label: _longest([row for row, line in zip(rows, lines, strict=True) if line.label == label])
+            for label, count in labels.items()
+            if count > 1
+        }
+        return tuple([replace(row, twins=twins.get(line.label)) for row, line in zip(rows, lines, strict=True)])
 
     def _row(self, line: LedgerLine, *, section: bool, placed: bool, part: bool) -> LedgerRow:
         was = line if part else self._old.get(line.id)
@@ -165,6 +180,7 @@ class _Comparison:
             section=section,
             branch=bool(rows),
             new=self._before is not None and was is None,
+            halved=not section and hint_of(line) == tr(HALVED),
             rows=rows,
         )
 
@@ -239,8 +255,14 @@ def _hints(snapshot: LedgerSnapshot, line: LedgerLine, *, placed: bool) -> tuple
     fitted = snapshot.mounts.get(line.mounts[0]) if placed and line.mounts else None
     location = fitted.location if fitted is not None else None
     if location is None:
-        return (hint,) if hint else ()
+        return (hint, tr("halved")) if hint == tr(HALVED) else (hint,) if hint else ()
     code = snapshot.form.code(location)
     if hint == tr(HALVED):
-        return f"{code}, {hint}", f"{code}, {tr('halved')}", code
+        return f"{code}, {hint}", f"{code}, {tr('halved')}"
     return (f"{code}, {hint}", code) if hint else (code,)
+
+
+def _longest(twins: Sequence[LedgerRow]) -> tuple[str, str]:
+    """The longest of the hints that these lines always show, and their longest figure."""
+    hint = max((row.hints[-1] for row in twins if row.hints), key=len, default="")
+    return hint, max((row.figure for row in twins), key=len)

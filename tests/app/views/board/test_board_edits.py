@@ -346,6 +346,22 @@ def test_a_weapon_is_replaced_in_place_and_each_choice_says_what_it_costs(hands)
     assert hands.item_at(CT, 10) == "is-medium-pulse-laser"
 
 
+def test_the_keyboard_cursor_goes_with_a_selected_item_that_a_step_moves(open_editor):
+    unit = new_unit(tonnage=50).with_(mounts=())
+    hands = open_editor(edits.place("medium-laser", RT, 0).run(unit))
+    hands.click(RT, 0)
+    laser = hands.mount(RT, 0).id
+    hands.context.apply(edits.move(laser, LT, 3))
+    assert hands.board.cursor_slot == Slot(LT, 3)
+    assert "Medium Laser" in hands.board.accessibleDescription()
+    hands.keys(Qt.Key.Key_Space)
+    assert hands.editor.carry.plan.payload.mount == laser
+    hands.keys(Qt.Key.Key_Escape)
+    hands.context.select(())
+    hands.context.apply(edits.move(laser, RT, 3))
+    assert hands.board.cursor_slot == Slot(LT, 3), "of what is not selected nobody asked"
+
+
 def test_what_raises_the_class_of_the_refit_stands_apart_once_there_is_a_refit(hands):
     """Other armor is class A, an item that takes the place of another class B (CO p. 211)."""
     menu = submenu(menu_at(hands, CT, 10), "Replace by")
