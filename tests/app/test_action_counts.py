@@ -11,9 +11,10 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu
+from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QApplication, QLineEdit, QMenu
 
 from designer.app.context.drag_data import to_mime
+from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.widgets.cell_painting import cell_rect
 from designer.catalog import catalog
 from designer.construction.armor import armor
@@ -81,6 +82,20 @@ class Builder:
         self.window.activateWindow()  # the offscreen platform activates no window when a menu closes
         self._done(f"choose {words}")
 
+    def enter(self, field, text):
+        """Go to a field with the keyboard, and type a text or the beginning of an entry into it."""
+        assert field.isVisible()
+        field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        QTest.keyClicks(field.lineEdit() if isinstance(field, QAbstractSpinBox) else field, text)
+        self._done(f"enter {text!r} into {field.accessibleName()}")
+
+    def run(self, command):
+        """Run a command by its key or its way through the menus."""
+        action = self.window.actions_by_name[command]
+        assert action.isEnabled()
+        action.trigger()
+        self._done(f"run {command}")
+
     def set(self, field, number):
         """Select the number in a field with a double click, and type another one."""
         assert field.isVisible()
@@ -126,8 +141,18 @@ class Builder:
 
 
 @pytest.fixture
-def builder(windows, outcomes_in_sight):
-    return Builder(windows(active=True))
+def asked():
+    """The files that the window has asked for."""
+    return []
+
+
+@pytest.fixture
+def builder(windows, outcomes_in_sight, asked, tmp_path):
+    def target(_parent, proposed):
+        asked.append(tmp_path / proposed.name)
+        return asked[-1]
+
+    return Builder(windows(None, Dialogs(target=target), active=True))
 
 
 def places(unit, *, sinks=True):
@@ -229,4 +254,33 @@ def test_an_omnimech_takes_few_actions(builder):
     assert armor(builder.graph).points == 230
     assert mass(builder.graph).free == 0
     assert is_valid(builder.graph)
+    assert len(builder.actions) <= 35, builder.actions
+
+
+def test_an_omnimech_with_two_configurations_takes_few_actions_by_keyboard(builder, asked, tmp_path):
+    form = builder.window.start.form
+    builder.enter(form.chassis, "Talos")
+    builder.enter(form.model, "Prime")
+    builder.enter(form.mass, "55")
+    builder.enter(form.base, "Clan")
+    builder.enter(form.omni, " ")
+    builder.enter(form.walk, "6")
+    for row, system in (("engine", "XL"), ("sinks", "Double"), ("structure", "Endo"), ("armor", "Ferro")):
+        builder.enter(form.systems.boxes[row], system)
+    builder.type("\n")
+    builder.run("find")
+    for words in ("2 er large", "2 streak srm 6", "streak srm 6 ammo", "6 er medium"):
+        builder.type(f"{words}\n")
+    prime = builder.unit
+    builder.run("use_remaining")
+    builder.run("new_configuration")
+    builder.type("A\n")
+    builder.run("find")
+    for words in ("gauss rifle", "2 gauss ammo", "8 er medium"):
+        builder.type(f"{words}\n")
+    assert {prime.names.model, builder.unit.names.model} == {"Prime", "A"}
+    builder.run("save_all")
+    builder._done("choose the file")
+    assert len(asked) == 1
+    assert {file.name for file in tmp_path.iterdir()} == {"Talos Prime.mtf", "Talos A.mtf"}
     assert len(builder.actions) <= 35, builder.actions

@@ -17,7 +17,8 @@ from designer.formats import FormatError, is_omni
 from designer.formats.difference import stamp
 from designer.formats.file_text import kept_in_notes, parts_in_notes
 from designer.language import reason_of, tr, trn
-from designer.saving import WriteProtectedError, other_names, save_all
+from designer.saving import WriteProtectedError, other_names
+from designer.saving import save_all as save_files
 from designer.workspace.documents import Document, SaveError
 from designer.workspace.settings import Settings
 
@@ -61,6 +62,27 @@ class DesignSaver(QObject):
             return False
         return self._save(document, document.path)
 
+    def save_all(self, documents: Sequence[Document]) -> Sequence[Document]:
+        """Save designs, and return those that are saved; for new configurations of one omni a file is asked for once.
+
+        The others of that omni are saved beside the first, or if the chosen file is that of an omni into it.
+        """
+        saved: list[Document] = []
+        firsts: dict[str, Document] = {}
+        for document in documents:
+            is_new = document.unit.chassis.omni and document.path is None
+            first = firsts.setdefault(document.unit.names.chassis, document) if is_new else document
+            if self.save(document) if first is document else first in saved and self._save_beside(document, first):
+                saved.append(document)
+        return saved
+
+    def _save_beside(self, document: Document, other: Document) -> bool:
+        assert other.path is not None
+        if is_omni(other.path):
+            return self.save_as_one([*self._documents.together(other), document], other.path)
+        target = other.path.with_name(document.file_name)
+        return self.save_as(document) if target.exists() else self._save(document, target)
+
     def save_over_protected(self, document: Document, target: Path) -> bool:
         """Save to a write-protected file; returns whether the design was saved."""
         return self._save(document, target, over_protected=True)
@@ -96,7 +118,7 @@ class DesignSaver(QObject):
             files = self._documents.omnis.files_of_each(documents, folder)
             waiting = () if over else tuple(file for file, text in files.items() if _has_other_text(file, text))
             if not waiting:
-                save_all(files)
+                save_files(files)
         except (OSError, FormatError, EditRefusedError) as error:
             reason = reason_of(error) if isinstance(error, OSError) else str(error).rstrip(".")
             self._documents.failed.emit(tr("No file was written: {reason}.", reason=reason), None)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # the page is imported when the first design is opened
 
 
 class DetachedHeader(QWidget, AccessibleWidget):
-    """A row with name and unsaved dot at the left; save, undo, redo and "Back into the main window" at the right."""
+    """A row with name and unsaved dot at the left; undo, redo, save and "Back into the main window" at the right."""
 
     accessible_role = Role.ToolBar
 
@@ -48,7 +48,7 @@ class DetachedHeader(QWidget, AccessibleWidget):
         self.back.setToolTip(tr("Show the design as a tab of the main window again"))
         spaced(
             QHBoxLayout(self),
-            *(self.title, self.dot, 1, self.save, self.undo_words, self.undo, self.redo, self.back),
+            *(self.title, self.dot, 1, self.undo_words, self.undo, self.redo, self.save, self.back),
             margins=("panel_inset", 0),
             spacing="table_gutter",
         )

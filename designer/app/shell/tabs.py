@@ -1,4 +1,4 @@
-"""The row of open designs: a tab for each with an unsaved dot; at the right Share, Save, Undo and Redo."""
+"""The row of open designs: a tab for each with an unsaved dot; at the right Undo, Redo, Share and Save."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.menu import Menu
 from designer.language import inside, tr
 
-_AFTER_SAVE = 12
-"""The distance between Save and the label of the last step, so that it is not taken for that of Save, in pixels."""
+_AFTER_REDO = 12
+"""The distance between Redo and Share in pixels."""
 _LEAST_STEP = 110
 """The width in pixels from which a shortened label of the last step is shown: "Undo:" and a word."""
 _DOT = 14
@@ -35,7 +35,7 @@ _OUT = 24
 
 
 class DesignTabs(QWidget):
-    """The tabs with New and Open after them; at the right Share, Save, the label of the last step, Undo and Redo.
+    """The tabs with New and Open after them; at the right the label of the last step, Undo, Redo, Share and Save.
 
     Signals:
         chosen: the index of the new current tab.
@@ -66,9 +66,9 @@ class DesignTabs(QWidget):
         opens, self.save, self.undo, redo = (_ActionButton(actions[name]) for name in ("open", "save", "undo", "redo"))
         self.share = _ActionButton(actions["share"])
         new = _ActionButton(actions["new"], "plus")
-        apart = sized(QWidget(), width=_AFTER_SAVE)
-        step = self._undo_words, self.undo, redo
-        row = spaced(QHBoxLayout(self), self._bar, new, opens, 1, self.share, self.save, apart, *step)
+        apart = sized(QWidget(), width=_AFTER_REDO)
+        step = self._undo_words, self.undo, redo  # the label grows to the left, so that the buttons stay where they are
+        row = spaced(QHBoxLayout(self), self._bar, new, opens, 1, *step, apart, self.share, self.save)
         spaced(row, margins=("gap", 0), spacing=2)
         sized(self, height="design_tabs")
         sized(self._bar, height="design_tabs")

@@ -86,7 +86,7 @@ def _save_all(window: WindowInterface) -> None:
     unsaved = [document for document in manager.documents if document.is_unsaved]
     for failure in (manager.failed, manager.saver.not_saved):
         failure.connect(note)
-    saved = [document for document in unsaved if manager.saver.save(document)]
+    saved = manager.saver.save_all(unsaved)
     for failure in (manager.failed, manager.saver.not_saved):
         failure.disconnect(note)
     if not unsaved:

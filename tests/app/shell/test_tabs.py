@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QApplication, QStyleOptionTab, QTabBar
 from designer import paths
 from designer.app.shell.tabs import StepLabel
 from designer.app.ui import theme
+from designer.editing import edits
+from designer.units.location import RT
 
 
 def shown_text(bar: QTabBar, index: int) -> str:
@@ -40,6 +42,17 @@ def test_a_short_step_is_shown_whole(qtbot):
     label.set_text("Undo: sort")
     label.resize(label.sizeHint())
     assert label.shown == label.text
+
+
+def test_the_buttons_stay_where_they_are_whatever_the_last_step_was(windows):
+    window = windows(design=paths.data("designs") / "wayfarer-wfr-3d.mtf")
+    context, tabs = window.editor.context, window.tabs
+    places = set()
+    for edit in (edits.set_walk(5), edits.place("is-er-medium-laser", RT), edits.set_year(3070)):
+        context.apply(edit)
+        QApplication.processEvents()
+        places.add((tabs.undo.x(), tabs.share.x(), tabs.save.x()))
+    assert len(places) == 1
 
 
 @pytest.mark.usefixtures("outcomes_in_sight")

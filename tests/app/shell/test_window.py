@@ -921,6 +921,10 @@ def test_the_start_page_has_search_and_pages_of_which_those_of_a_design_wait_for
     assert [words for words, button in buttons.items() if button.isEnabled()] == ["Design", "Lab", "Library", "Forces"]
     assert buttons["Compare"].toolTip() == "Compare (Alt+2): open a design first"
     assert not window.actions_by_name["page_compare"].isEnabled()
+    walk = window.start.form.walk
+    before = walk.value()
+    QTest.keyClick(walk, Qt.Key.Key_2, Qt.KeyboardModifier.AltModifier)
+    assert walk.value() == before, "the key of a page that cannot be shown is not typed"
     window.manager.open([file])
     assert all(button.isEnabled() for button in buttons.values())
     assert buttons["Compare"].toolTip() == "Compare (Alt+2)"

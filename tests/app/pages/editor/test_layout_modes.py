@@ -1,7 +1,7 @@
 """What gives way where room is short, and what never does: all locations, the headline, free mass, the findings."""
 
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from designer import paths
@@ -19,6 +19,7 @@ from designer.workspace.settings import Settings
 ROOMS = [
     ((960, 560), 1.0),
     ((960, 560), 0.7),
+    ((1024, 640), 1.0),
     ((1366, 768), 1.25),
     ((1366, 768), 1.4),
     ((1366, 768), 1.5),
@@ -57,6 +58,9 @@ def test_what_matters_is_in_sight_in_every_room(make, size, scale):
     for widget in (views.ledger.headline, status, status.counts, status.readouts["Mass"], window.top, window.tabs):
         assert whole(window, widget), widget
     assert views.ledger.headline.text
+    opener = views.slots.tools.equipment
+    named = whole(window, opener) and opener.toolButtonStyle() is Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+    assert window.editor.shell.is_shown("side_dock") or named, "a button that has its name opens the equipment"
     assert theme.measures().hairline == 1, "a line is as thin at every scale"
 
 
