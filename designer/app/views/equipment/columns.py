@@ -74,6 +74,9 @@ USUAL: Final = (*tuple(ItemColumn)[: ItemColumn.ADDS + 1], ItemColumn.STAR)
 OUTCOMES: Final = (ItemColumn.ADDS, ItemColumn.ADDS_TON, ItemColumn.ADDS_DAMAGE, ItemColumn.ADDS_HEAT)
 """The columns, next to each other, that show what adding an item would change."""
 
+VALUES: Final = frozenset((*OUTCOMES, ItemColumn.BV, ItemColumn.BV_TON))
+"""The columns by which the best items come first, of those that the rules level allows."""
+
 
 class Fit(NamedTuple):
     """The limits of a design for more items: its unused mass in kg and slots, and the ids of items without mass or room

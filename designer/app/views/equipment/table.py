@@ -20,7 +20,7 @@ from designer.app.ui.figures import natural, tons
 from designer.app.ui.strokes import broken_box
 from designer.app.ui.tables import GroupedTable, TableModel
 from designer.app.views.board.dragging import BELOW_POINTER, RIGHT_OF_POINTER, chip
-from designer.app.views.equipment.columns import OUTCOMES, Fit, ItemColumn, ItemStates, columns_of
+from designer.app.views.equipment.columns import OUTCOMES, VALUES, Fit, ItemColumn, ItemStates, columns_of
 from designer.catalog.search import Rank
 from designer.editing.drop_plan import Payload
 from designer.language import tr, trn
@@ -69,7 +69,8 @@ class ItemsModel(TableModel[Facts]):
         """Show these items; with ``in_place`` they keep their present order, and new ones come last in their group.
 
         ``ranks`` tells how well each item matches a search; better matches come first, whatever the sort column.
-        Without it, what fits comes first. What the rules level does not allow in the year comes after what it allows.
+        Without it, what fits comes first. In orders by value, what the rules level does not allow in the year comes
+        after what it allows.
         """
         rows = sorted(items, key=lambda facts: (natural(facts.item.name), facts.item.tech, facts.item.id))
         ids = {facts.item.id for facts in rows}
@@ -123,12 +124,15 @@ class ItemsModel(TableModel[Facts]):
             return None
         if not self._sorted_fit.takes(facts):
             return Group.TOO_BIG
-        return Group.ABOVE_LEVEL if self.states.above_level(facts) else Group.FITS
+        return Group.ABOVE_LEVEL if self._is_put_last(facts) else Group.FITS
+
+    def _is_put_last(self, facts: Facts) -> bool:
+        return self._sorted_by in VALUES and self.states.above_level(facts)
 
     def _place_in_order(self, facts: Facts) -> tuple[int, ...]:
         if not self._ranks:
-            return (self.group_of(facts) or Group.FITS, self.states.above_level(facts))
-        return (*self._ranks[facts.item.id], self.states.above_level(facts))
+            return self.group_of(facts) or Group.FITS, self._is_put_last(facts)
+        return *self._ranks[facts.item.id], self._is_put_last(facts)
 
     def heading_of(self, group: Hashable) -> tuple[str, str]:
         """The title of a group, with the number of its items; for those that fit, also the free mass and slots."""

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from designer.app.context.design_context import DesignContext
+from designer.app.views.equipment.table import Group
 from designer.app.views.equipment.view import Browser
 from designer.editing import Session
 from designer.units.location import LA
@@ -51,3 +52,19 @@ def against(browser: Browser, item_id: str) -> str:
 
 def mounted(context: DesignContext) -> list[str]:
     return [mount.item for mount in context.unit.mounts]
+
+
+def check_order(browser: Browser) -> None:
+    """Check that what fits comes by value, first what the design's rules level allows in its year."""
+    fitting = [facts for facts in browser.model.rows if browser.states.fits(facts)]
+    assert list(browser.model.rows[: len(fitting)]) == fitting
+    above = [browser.model.group_of(facts) is Group.ABOVE_LEVEL for facts in fitting]
+    assert above == sorted(above)
+    for group in (False, True):
+        found = [
+            browser.states.outcome(each.item.id) for each, late in zip(fitting, above, strict=True) if late is group
+        ]
+        adds = [None if each is None else each.adds for each in found]
+        possible = [each for each in adds if each is not None]
+        assert possible == sorted(possible, reverse=True)
+        assert adds[: len(possible)] == possible, "what cannot be placed, such as a second MASC, comes last"

@@ -22,7 +22,7 @@ from designer.editing.blank import new_unit
 from designer.units.location import RT
 from designer.units.unit import Tech, TechBase
 from tests.app.conftest import come_due
-from tests.app.views.equipment.conftest import names
+from tests.app.views.equipment.conftest import check_order, names
 
 pytestmark = pytest.mark.usefixtures("every_outcome")
 
@@ -92,19 +92,6 @@ def check_headings(browser: Browser) -> None:
     first = [row for row in range(model.rowCount()) if groups[row] != groups[row + 1]]
     assert [row for row in range(model.rowCount()) if not table.heading_rect(row).isEmpty()] == first
     assert {row for row in range(model.rowCount()) if table.rowHeight(row) > table.rowHeight(1)} <= {*first}
-
-
-def check_order(browser: Browser) -> None:
-    """Check that what fits comes by value, first what the design's rules level allows in its year."""
-    fitting = [facts for facts in browser.model.rows if browser.states.fits(facts)]
-    above = [browser.model.group_of(facts) is Group.ABOVE_LEVEL for facts in fitting]
-    assert above == sorted(above)
-    for group in (False, True):
-        found = [
-            browser.states.outcome(each.item.id) for each, late in zip(fitting, above, strict=True) if late is group
-        ]
-        adds = [each.adds for each in found if each is not None and each.adds is not None]
-        assert adds == sorted(adds, reverse=True)
 
 
 # -- the order ------------------------------------------------------------------------------------------------

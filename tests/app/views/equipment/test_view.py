@@ -30,7 +30,7 @@ from designer.units.mount import MountId
 from tests.app.conftest import come_due
 from tests.app.painted_texts import painted_texts
 from tests.app.ui.tables.columns_in_sight import shown_columns
-from tests.app.views.equipment.conftest import mounted, names
+from tests.app.views.equipment.conftest import check_order, mounted, names
 from tests.building import catalog_id
 
 LASER, PPC, GAUSS = catalog_id("Medium Laser"), catalog_id("PPC"), catalog_id("Gauss Rifle")
@@ -82,9 +82,8 @@ def test_armor_and_structure_fillers_are_not_equipment(browser):
 def test_the_best_stand_first_once_everything_is_known(qtbot, browser):
     assert names(browser)[0] == "AC/2", "by name for a start"
     settle(qtbot, browser)
-    adds = [browser.states.outcome(facts.item.id).adds for facts in browser.model.rows]
-    assert adds == sorted(adds, reverse=True)
-    assert adds[0] > 200
+    check_order(browser)
+    assert browser.states.outcome(browser.model.rows[0].item.id).adds > 200
 
 
 def test_typing_filters(qtbot, browser):
@@ -526,12 +525,7 @@ def test_rows_do_not_move_under_a_resting_pointer(qtbot, browser, context):
     settle(qtbot, browser)
     assert names(browser) == order
     leave(browser)
-    fitting = [facts for facts in browser.model.rows if browser.states.fits(facts)]
-    assert list(browser.model.rows[: len(fitting)]) == fitting
-    adds = [browser.states.outcome(facts.item.id).adds for facts in fitting]
-    possible = [each for each in adds if each is not None]
-    assert possible == sorted(possible, reverse=True)
-    assert adds[: len(possible)] == possible, "what cannot be placed, such as a second targeting computer, comes last"
+    check_order(browser)
 
 
 # -- drag, selection, hiding ----------------------------------------------------------------------------------
