@@ -128,14 +128,14 @@ def ranked(text: str, items: Iterable[Item], figure: FigureReader = fixed_figure
     return sorted(_found(query_of(text), list(items), figure), key=lambda found: found.rank)
 
 
-class Counted(NamedTuple):
+class CountedWords(NamedTuple):
     """The words of a text, and the number of items that it asks for."""
 
     words: str
     number: int = 1
 
 
-def counted(text: str) -> Counted:
+def counted(text: str) -> CountedWords:
     """A text without its number of items, and that number: 6 in "6 er medium laser" and "er medium laser x6".
 
     A number that is a word of a name ("20 lrm") is none of items, unless the other words are a whole name.
@@ -144,14 +144,14 @@ def counted(text: str) -> Counted:
 
 
 @lru_cache(64)
-def _counted(text: str, _language: str) -> Counted:
+def _counted(text: str, _language: str) -> CountedWords:
     for pattern in _COUNTS:
         if (found := pattern.fullmatch(text)) is None or not query_of(found["words"]).words:
             continue
         without, whole = _best_match(found["words"]), _best_match(text)
         if without < whole and (without < MatchQuality.MEANT or whole > MatchQuality.WORDS):
-            return Counted(found["words"], int(found["count"]))
-    return Counted(text)
+            return CountedWords(found["words"], int(found["count"]))
+    return CountedWords(text)
 
 
 _COUNTS: Final = (

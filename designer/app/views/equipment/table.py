@@ -26,7 +26,7 @@ from designer.editing.drop_plan import Payload
 from designer.language import tr, trn
 
 
-class Group(IntEnum):
+class ItemGroup(IntEnum):
     """The groups of rows in their order."""
 
     FITS = 0
@@ -118,20 +118,20 @@ class ItemsModel(TableModel[Facts]):
         if not now.takes_as(then) and any(now.takes(facts) is not then.takes(facts) for facts in self.rows):
             self.sort_again()
 
-    def group_of(self, facts: Facts) -> Group | None:
+    def group_of(self, facts: Facts) -> ItemGroup | None:
         """The group in which an item stands; None if the rows are in the order of a search."""
         if self._ranks:
             return None
         if not self._sorted_fit.takes(facts):
-            return Group.TOO_BIG
-        return Group.ABOVE_LEVEL if self._is_put_last(facts) else Group.FITS
+            return ItemGroup.TOO_BIG
+        return ItemGroup.ABOVE_LEVEL if self._is_put_last(facts) else ItemGroup.FITS
 
     def _is_put_last(self, facts: Facts) -> bool:
         return self._sorted_by in VALUES and self.states.above_level(facts)
 
     def _place_in_order(self, facts: Facts) -> tuple[int, ...]:
         if not self._ranks:
-            return self.group_of(facts) or Group.FITS, self._is_put_last(facts)
+            return self.group_of(facts) or ItemGroup.FITS, self._is_put_last(facts)
         return *self._ranks[facts.item.id], self._is_put_last(facts)
 
     def heading_of(self, group: Hashable) -> tuple[str, str]:
@@ -139,9 +139,9 @@ class ItemsModel(TableModel[Facts]):
         if self._counts is None:
             self._counts = Counter(map(self.group_of, self.rows))
         count = self._counts[group]
-        if group is Group.TOO_BIG:
+        if group is ItemGroup.TOO_BIG:
             return tr("Too heavy or too big"), str(count)
-        if group is Group.ABOVE_LEVEL:
+        if group is ItemGroup.ABOVE_LEVEL:
             return self.states.level_heading(), str(count)
         free, slots = self.states.fit.mass, trn("{n} slot", "{n} slots", self.states.fit.slots)
         return tr("Fits now"), tr("{n} in {tons} t, {slots}", n=count, tons=tons(max(free, 0)), slots=slots)

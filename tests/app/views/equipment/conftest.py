@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from designer.app.context.design_context import DesignContext
-from designer.app.views.equipment.table import Group
+from designer.app.views.equipment.table import ItemGroup
 from designer.app.views.equipment.view import Browser
 from designer.editing import Session
 from designer.units.location import LA
@@ -58,7 +58,7 @@ def check_order(browser: Browser) -> None:
     """Check that what fits comes by value, first what the design's rules level allows in its year."""
     fitting = [facts for facts in browser.model.rows if browser.states.fits(facts)]
     assert list(browser.model.rows[: len(fitting)]) == fitting
-    above = [browser.model.group_of(facts) is Group.ABOVE_LEVEL for facts in fitting]
+    above = [browser.model.group_of(facts) is ItemGroup.ABOVE_LEVEL for facts in fitting]
     assert above == sorted(above)
     for group in (False, True):
         found = [

@@ -15,7 +15,7 @@ from designer.app.pages.editor.editor import Editor
 from designer.app.shell.window import Window
 from designer.app.ui import idle_work, theme
 from designer.app.views.equipment.columns import ItemColumn as Column
-from designer.app.views.equipment.table import Group
+from designer.app.views.equipment.table import ItemGroup
 from designer.app.views.equipment.view import Browser
 from designer.editing import edits
 from designer.editing.blank import new_unit
@@ -145,7 +145,7 @@ def test_a_launcher_that_is_too_heavy_stays_under_the_pointer(qtbot, settled, ed
     browser = settled
     editor.context.apply(edits.set_walk(8))
     qtbot.waitUntil(lambda: not browser.is_asking)
-    assert browser.model.group_of(browser.model.rows[browser.model.place_of(LAUNCHER)]) is Group.TOO_BIG
+    assert browser.model.group_of(browser.model.rows[browser.model.place_of(LAUNCHER)]) is ItemGroup.TOO_BIG
     rest_on(browser, LAUNCHER)
     QTest.mouseClick(browser.table.viewport(), Qt.MouseButton.LeftButton, pos=spot(browser, LAUNCHER))
     where, rows = spot(browser, LAUNCHER), browser.model.rowCount()

@@ -15,7 +15,7 @@ from designer.app.shell.window import Window
 from designer.app.ui import theme
 from designer.app.ui.icons import paint_sign
 from designer.app.views.equipment import columns
-from designer.app.views.equipment.table import Group
+from designer.app.views.equipment.table import ItemGroup
 from designer.app.views.equipment.view import Browser
 from designer.construction.mass import mass
 from designer.construction.slot_space import slot_use
@@ -68,15 +68,15 @@ def test_what_fits_stands_first_below_a_heading_that_says_what_is_free(editor, b
 
 def test_an_edit_and_undo_move_items_between_the_groups(editor, browser):
     laser = next(facts for facts in browser.model.rows if facts.item.id == LASER)
-    assert browser.model.group_of(laser) is Group.FITS
+    assert browser.model.group_of(laser) is ItemGroup.FITS
     for _ in range(2):
         editor.context.apply(edits.place_best(LASER))
     assert not mass(editor.context.graph).free
-    assert browser.model.group_of(laser) is Group.TOO_BIG
+    assert browser.model.group_of(laser) is ItemGroup.TOO_BIG
     assert slot_use(editor.context.graph).free == 1
     assert heading_above(browser, 0).endswith("in 0 t, 1 slot")
     editor.context.undo()
-    assert browser.model.group_of(laser) is Group.FITS
+    assert browser.model.group_of(laser) is ItemGroup.FITS
 
 
 def test_a_click_on_a_heading_chooses_nothing_and_keys_pass_over_it(qtbot, browser):
