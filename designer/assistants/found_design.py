@@ -26,7 +26,8 @@ class FoundDesign(NamedTuple):
     """A design that fulfills all targets: the text of its file, its figures, and its differences from the origin.
 
     ``values`` are the figures of the targets in their order; mass in kg, cost in C-bills with ammunition. ``unit`` is
-    read back from the file, ``design`` has the mounts of the start as far as they stay.
+    read back from the file, ``design`` has the mounts of the start as far as they stay. ``briefs`` are the differences
+    with short names.
     """
 
     unit: Unit
@@ -37,6 +38,7 @@ class FoundDesign(NamedTuple):
     values: tuple[float, ...]
     differences: tuple[str, ...]
     design: Unit
+    briefs: tuple[str, ...] = ()
 
 
 def found_of(unit: Unit, origin: Unit | None = None, targets: tuple[FigureTarget, ...] = ()) -> FoundDesign:
@@ -44,17 +46,19 @@ def found_of(unit: Unit, origin: Unit | None = None, targets: tuple[FigureTarget
     text = to_text(unit)
     again = read_bytes(text.encode(), "found.mtf").unit
     g = once(again)
-    told = () if origin is None else _differences(origin, unit)
+    told = [] if origin is None else _differences(origin, unit)
+    labels, briefs = (tuple(texts[place] for texts in told) for place in (0, 1))
     values = tuple(target.value(g) for target in targets)
-    return FoundDesign(again, text, battle_value(g), mass(g).total, cost(g).total, values, told, unit)
+    return FoundDesign(again, text, battle_value(g), mass(g).total, cost(g).total, values, labels, unit, briefs)
 
 
-def _differences(origin: Unit, unit: Unit) -> tuple[str, ...]:
-    """The differences of a design from an origin in words."""
+def _differences(origin: Unit, unit: Unit) -> list[tuple[str, str]]:
+    """The differences of a design from an origin in words, and with short names."""
     from designer.comparison.differences import differences  # noqa: PLC0415 - random designs have no origin
     from designer.comparison.mount_matching import matched  # noqa: PLC0415
 
-    return tuple(change.label for change in differences(origin, unit, matched(origin, unit, same_document=True)))
+    found = differences(origin, unit, matched(origin, unit, same_document=True))
+    return [(change.label, change.short or change.label) for change in found]
 
 
 def is_whole(unit: Unit) -> bool:

@@ -25,13 +25,14 @@ _APART: Final = 0.15
 class SeekCandidate(NamedTuple):
     """A design that fulfils all targets, with the mounts of the start as far as they stay, and its figures by id.
 
-    ``number`` counts what is found.
+    ``number`` counts what is found; ``briefs`` are the differences with short names.
     """
 
     number: int
     unit: Unit
     differences: tuple[str, ...]
     figures: Mapping[str, float]
+    briefs: tuple[str, ...] = ()
 
 
 class SeekProgress(NamedTuple):
@@ -81,7 +82,7 @@ def seeking(request: SeekRequest, seed: int) -> Iterator[SeekNews | None]:
 
 def candidate(number: int, found: FoundDesign) -> SeekCandidate:
     """A found design with the figures that are told."""
-    return SeekCandidate(number, found.design, found.differences, figures_of(once(found.design)))
+    return SeekCandidate(number, found.design, found.differences, figures_of(once(found.design)), found.briefs)
 
 
 def figures_of(g: Evaluator) -> dict[str, float]:

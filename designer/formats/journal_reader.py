@@ -15,7 +15,7 @@ from designer.formats.journal_lines import LineReader, LineWriter
 from designer.formats.journal_steps import Course, Event, KeptStep, begun, follow_event
 from designer.formats.lock import is_taken
 from designer.formats.plain_data import PATH, TEXT, WHOLE, ValueCodec, maybe, members
-from designer.language import tr
+from designer.language import spoken, tr
 from designer.limits import LARGEST_JOURNAL
 from designer.reading import read_file
 from designer.units.unit import Unit
@@ -116,12 +116,15 @@ def replayed(file: Path) -> tuple[Course, str | None]:
         course = begun(reader.event(lines[1], must_be_checked=is_checked), path)
     except ValueError as error:
         raise JournalError(file, tr("no usable beginning: {error}", error=error)) from error
+    problem = None
     for number, line in enumerate(lines[2:], 3):
         try:
             follow_event(course, reader.event(line, must_be_checked=is_checked))
         except ValueError as error:
-            return course, _problem(number, len(lines), error)
-    return course, None
+            problem = _problem(number, len(lines), error)
+            break
+    course.say_again(header.get("language"))
+    return course, problem
 
 
 def _problem(number: int, count: int, error: Exception) -> str:
@@ -138,6 +141,7 @@ _HEADER: dict[str, ValueCodec[Any]] = {
     "design": maybe(PATH),
     "program": TEXT,
     "written": TEXT,
+    "language": TEXT,
 }
 
 
@@ -149,6 +153,7 @@ def header_of(file: Path, design: Path | None) -> Event:
         "design": None if design is None else str(design),
         "program": f"Mechwright {__version__}",
         "written": datetime.now(UTC).isoformat(timespec="seconds"),
+        "language": spoken(),
     }
 
 

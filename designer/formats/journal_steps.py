@@ -14,6 +14,8 @@ from typing import Any, NamedTuple
 
 from designer.formats.native import delta, from_data, patched, to_data
 from designer.formats.plain_data import FLAG, PATH, TEXT, WHOLE, Data, NativeError, ValueCodec, maybe, members, row
+from designer.language import is_spoken, spoken
+from designer.said_again import said_again
 from designer.units.unit import Unit
 
 
@@ -114,6 +116,11 @@ class Course:
     def saved(self, path: Path | None) -> None:
         """Record that the current step was saved to a file."""
         self.path, self.clean = path, self.current
+
+    def say_again(self, code: object) -> None:
+        """Translate the labels of all steps from the language in which they were made."""
+        if isinstance(code, str) and code != spoken() and is_spoken(code):
+            self.steps = {n: step._replace(label=said_again(step.label, code)) for n, step in self.steps.items()}
 
     def mark_clean(self, number: int | None) -> None:
         """Record which step the design's file has; None for no step."""

@@ -52,6 +52,7 @@ _FLAGS: Final = {
     "armored": "units.armored_slots > 0",
     "favorite": "units.key IN (SELECT key FROM favorites)",
     "duplicate": "units.design IN (SELECT design FROM units GROUP BY design HAVING count(DISTINCT file) > 1)",
+    "once": "units.id IN (SELECT min(id) FROM units GROUP BY chassis, model, tech, mass, year, bv)",
 }
 _PLACES: Final = {
     "id": "units.id",
@@ -101,6 +102,11 @@ def search(
         f"WHERE {found.sql} ORDER BY {by}",
         found.values,
     )
+
+
+def each_once(query: ParsedQuery) -> ParsedQuery:
+    """A query that finds the same units, but only one of the files that have a unit, such as MTF and SSW."""
+    return query._replace(terms=(*query.terms, Flag("once")))
 
 
 USUAL_COLUMNS: Final = ("chassis", "model", "mass", "tech", "year", "walk", "jump", "bv", "valid", "path", "source")

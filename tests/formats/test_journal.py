@@ -22,6 +22,7 @@ from designer.formats import journal as journal_module
 from designer.formats.journal import Journal, JournalError, LockTakenError, pending, replay
 from designer.formats.journal_lines import checked
 from designer.formats.journal_reader import SUFFIX, VERSION
+from designer.language import speak
 from designer.units.location import CT, RA, RT
 from designer.units.unit import Unit
 from tests.editing.laws import sample_units
@@ -634,3 +635,27 @@ def test_names_of_any_kind_are_kept(folder, tmp_path):
     assert found.path == path
     assert found.unit.fluff == (("overview", "ä\u2028\x00"),)
     kept.discard()
+
+
+# -- another language -------------------------------------------------------------------------------------------------
+
+
+def test_the_steps_are_named_in_the_language_of_today(folder):
+    named, files = {}, {}
+    try:
+        for code in ("en", "de"):
+            speak(code)
+            desk = Desk(folder)
+            laser = desk.session.unit.next_mount_id()
+            desk.do(edits.place("medium-laser", RA), edits.set_armor(CT, 12), edits.set_walk(4), edits.unplace(laser))
+            desk.do(edits.remove(laser), edits.rename(chassis="Rover"), edits.place_best("ac-5"))
+            desk.journal.close()
+            named[code] = [step.label for step in desk.session.history.steps]
+            files[code] = desk.journal.file
+        for code, other in (("en", "de"), ("de", "en"), ("de", "de")):
+            speak(other)
+            steps = replay(files[code]).course.steps.values()
+            assert [step.label for step in steps][1:] == named[other][1:]
+    finally:
+        speak("en")
+    assert not set(named["en"][1:]) & set(named["de"][1:])

@@ -24,6 +24,13 @@ class Known(NamedTuple):
     tags: Collection[str] = ()
     favorite: bool = False
     owned: int = 0
+    is_copy: bool = False
+
+
+def reads_as(row: UnitRow) -> tuple[object, ...]:
+    """The figures by which the units of several files are one and the same."""
+    values = dict(zip(COLUMNS, column_values(row), strict=True))
+    return tuple(values[name] for name in ("chassis", "model", "tech", "mass", "year", "bv"))
 
 
 def meets(unit: Known, query: ParsedQuery) -> bool:
@@ -111,4 +118,5 @@ def _is(unit: Known, name: str) -> bool:
     known = {"legal": row.valid, "canon": row.canon, "mine": not row.canon, "omni": row.omni != ""}
     known |= {"armored": row.armored_slots > 0, "core": _in_books(row, {"Core"})}
     known["duplicate"] = False  # all of them lie in one file
+    known["once"] = not unit.is_copy
     return unit.favorite if name == "favorite" else known[name]

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from designer.app.context.pending_edits import finish_typing
 from designer.app.documents.document_list import DocumentList
+from designer.app.ui.dialogs import saved_in
 from designer.construction.findings import Severity, findings
 from designer.editing import EditRefusedError
 from designer.editing.edits import named_after
@@ -136,7 +137,7 @@ class DesignSaver(QObject):
             reason = reason_of(error) if isinstance(error, OSError) else getattr(error, "problem", str(error))
             self._documents.failed.emit(tr("No file was written: {reason}.", reason=reason.rstrip(".")), None)
             return
-        words = " ".join((tr("{name} is written.", name=target.name), *made.notes))
+        words = " ".join((saved_in(target), *made.notes))
         self._documents.told.emit("warning" if made.left_out else "note", words, self._documents.front)
 
     def save_by_name(self, document: Document) -> bool:

@@ -15,7 +15,7 @@ from designer.app.documents.document_list import AGAIN_MS
 from designer.app.documents.unit_library import UnitLibrary
 from designer.app.documents.window_requests import WindowRequests
 from designer.app.ui.close_question import Answer
-from designer.app.ui.dialogs import Dialogs, file_to_open, file_to_save, not_saved
+from designer.app.ui.dialogs import Dialogs, file_to_open, file_to_save, not_saved, saved_in
 from designer.app.ui.figures import figure, signed
 from designer.battle_value.force import ForceLedger
 from designer.catalog.ruleset import RuleSet
@@ -197,21 +197,26 @@ class OpenForces(QObject):
         """Add designs to the force in front, as one step."""
         self._add([member_of(unit, origin) for unit, origin in found])
 
-    def add_places(self, places: Iterable[Origin]) -> None:
-        """Add the designs of files and of members of archives to the force in front, as one step.
+    def add_places(self, places: Iterable[Origin], documents: Iterable[Document] = ()) -> None:
+        """Add open designs, and the designs of files and of members of archives, to the force in front, as one step.
 
         The library page calls this with `designer.forces.designs.origin_at` of each place. What cannot be read is told.
         """
-        self._add([member for member in map(self._read, places) if member is not None])
+        read = (member for member in map(self._read, places) if member is not None)
+        self._add([*self._following(documents), *read])
 
     def add_documents(self, documents: Iterable[Document]) -> None:
         """Add open designs to the force in front, as one step; they follow the edits of these."""
+        self._add(self._following(documents))
+
+    def _following(self, documents: Iterable[Document]) -> list[Member]:
+        """New members that follow the edits of open designs."""
         members = []
         for document in documents:
             origin = Origin(str(document.path.absolute())) if document.path else EMBEDDED
             members.append(member := member_of(document.unit, origin))
             self._followed[member.id] = document
-        self._add(members)
+        return members
 
     def duplicate(self, member_id: str) -> None:
         """Put another unit of a member's design behind it, which follows the edits of the same open design."""
@@ -307,8 +312,7 @@ class OpenForces(QObject):
         self._remember(path)
         self._designs.settings.views.forces.folder = str(path.parent)
         self._told()
-        words = tr("{name} is saved in {folder}.", name=path.name, folder=path.parent)
-        self._designs.requests.said.emit("note", words)
+        self._designs.requests.said.emit("note", saved_in(path))
         return True
 
     def close(self, parent: QWidget, held: OpenForce | None = None) -> bool:

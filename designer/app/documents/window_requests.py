@@ -10,6 +10,7 @@ class WindowRequests(QObject):
 
     Signals:
         said: a severity and a sentence for the notice bar.
+        written: the path of a file that was written, and the sentence that says so.
         design_wanted: a design is to be shown in the editor.
         comparison_wanted: the two to four sides (`designer.workspace.comparison_sides.ComparisonSide`) that the page
             Compare is to show.
@@ -18,6 +19,7 @@ class WindowRequests(QObject):
     """
 
     said = Signal(str, str)
+    written = Signal(object, str)
     design_wanted = Signal(object)
     comparison_wanted = Signal(object)
     sheets_wanted = Signal(object, object)

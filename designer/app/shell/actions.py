@@ -174,6 +174,11 @@ class Actions:
         words = COMMANDS[name].why_disabled
         return tr(words) if words else tr("Not possible now")
 
+    def is_elsewhere(self, name: str) -> bool:
+        """Whether a command acts on a page that is not in front."""
+        bound = self._binding(name)
+        return bound is not None and not bound.target.in_front()
+
     def name_steps(self, undo: str | None, redo: str | None) -> None:
         """Name in the texts of Undo and Redo the steps that they concern; None for no step."""
         for action, word, label in (("undo", tr("&Undo"), undo), ("redo", tr("&Redo"), redo)):

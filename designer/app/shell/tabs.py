@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QDrag, QIcon, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QAction, QDrag, QIcon, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMenu, QSizePolicy, QTabBar, QToolButton, QWidget
 
 from designer.app.commands.command_table import plain_text
@@ -61,7 +61,8 @@ class DesignTabs(QWidget):
         self._bar.tabMoved.connect(self.moved)
         self._bar.middle_clicked.connect(self.close_wanted)
         self._bar.customContextMenuRequested.connect(self._open_menu)
-        self._reopen = actions["reopen"]
+        self._bar.rename_wanted.connect(self.rename)
+        self._reopen, self._rename = actions["reopen"], actions["rename"]
         self._undo_words = StepLabel()
         opens, self.save, self.undo, redo = (_ActionButton(actions[name]) for name in ("open", "save", "undo", "redo"))
         self.share = _ActionButton(actions["share"])
@@ -105,6 +106,11 @@ class DesignTabs(QWidget):
         """Make the tab with this index current."""
         self._bar.setCurrentIndex(index)
 
+    def rename(self, index: int) -> None:
+        """Bring the tab with this index to the front, and let the user rename its design."""
+        self.set_current(index)
+        self._rename.trigger()
+
     def show_state(self, index: int, title: str, tip: str, *, unsaved: bool) -> None:
         """Set the text, the tooltip and the unsaved dot of a tab."""
         words = title.replace("&", "&&")
@@ -135,6 +141,7 @@ class DesignTabs(QWidget):
         others.triggered.connect(lambda: self.close_others_wanted.emit(index))
         menu.addAction(self._reopen)
         menu.addSeparator()
+        menu.addAction(tr("&Rename…")).triggered.connect(lambda: self.rename(index))
         menu.addAction(tr("In a &window of its own")).triggered.connect(lambda: self.detach_wanted.emit(index))
         return menu
 
@@ -157,6 +164,7 @@ class _Bar(QTabBar):
 
     clicked = Signal()
     middle_clicked = Signal(int)
+    rename_wanted = Signal(int)
 
     def __init__(self) -> None:
         super().__init__()
@@ -170,6 +178,13 @@ class _Bar(QTabBar):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.tabBarDoubleClicked.connect(lambda index: self.rename_wanted.emit(index) if index >= 0 else None)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_F2 and self.currentIndex() >= 0:
+            self.rename_wanted.emit(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
 
     def close_button(self, index: int) -> _CloseButton | None:
         found = self.tabButton(index, QTabBar.ButtonPosition.RightSide)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer
@@ -252,11 +252,9 @@ class Window(QMainWindow):
         self.tour.watch(editor.context)
         editor.wanted.connect(lambda: self.turn_to(0))
         editor.command_wanted.connect(lambda name: self.actions_by_name[name].trigger())
-        editor.said.connect(
-            lambda how, sentence: self.messages.bar(editor.document).say(
-                how, sentence, about=editor.document, passing=how != "error"
-            )
-        )
+        bar = partial(self.messages.bar, document)
+        editor.said.connect(lambda how, words: bar().say(how, words, about=document, passing=how != "error"))
+        editor.written.connect(lambda path: bar().say_written(path, about=document))
         return editor
 
     def _go_on(self, document: Document, change: Change) -> None:
@@ -388,6 +386,7 @@ class Window(QMainWindow):
         self.top.page_wanted.connect(self.show_page)
         self.top.units_dropped.connect(lambda data: add_to_force(data, self.designs))
         self.designs.requests.said.connect(self.notice.say)
+        self.designs.requests.written.connect(self.notice.say_written)
         self.designs.joint_changed.connect(self._show_front)
         self.designs.requests.comparison_wanted.connect(self._compare_sides)
         bind_commands(self.actions_by_name, self)

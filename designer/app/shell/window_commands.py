@@ -77,7 +77,7 @@ def _copy_system_data(window: WindowInterface) -> None:
 
 
 def _save_all(window: WindowInterface) -> None:
-    """Save every design with unsaved steps, and report all results in one message."""
+    """Save every design and force with unsaved steps, and report all results in one message."""
     manager, failures = window.manager, list[str]()
 
     def note(sentence: str, _about: object) -> None:
@@ -89,13 +89,21 @@ def _save_all(window: WindowInterface) -> None:
     saved = manager.saver.save_all(unsaved)
     for failure in (manager.failed, manager.saver.not_saved):
         failure.disconnect(note)
-    if not unsaved:
-        manager.told.emit("note", tr("Every design is saved already."), manager.front)
-    elif len(saved) == len(unsaved):
-        manager.told.emit("note", trn("{n} design is saved.", "{n} designs are saved.", len(saved)), manager.front)
-    else:
-        text = tr("{n} of {all} designs are saved.", n=len(saved), all=len(unsaved))
-        manager.told.emit("warning", " ".join((text, *failures)), manager.front)
+    forces = window.designs.collections.forces_made
+    changed = [held for held in forces.forces if held.is_unsaved] if forces else []
+    kept = [held for held in changed if forces and forces.save(widget_of(window), held)]
+    words = []
+    if unsaved and len(saved) == len(unsaved):
+        words.append(trn("{n} design is saved.", "{n} designs are saved.", len(saved)))
+    elif unsaved:
+        words.append(tr("{n} of {all} designs are saved.", n=len(saved), all=len(unsaved)))
+    if changed and len(kept) == len(changed):
+        words.append(trn("{n} force is saved.", "{n} forces are saved.", len(kept)))
+    elif changed:
+        words.append(tr("{n} of {all} forces are saved.", n=len(kept), all=len(changed)))
+    severity = "note" if len(saved) + len(kept) == len(unsaved) + len(changed) else "warning"
+    said = " ".join((*words, *failures)) or tr("Everything is saved already.")
+    manager.told.emit(severity, said, manager.front)
 
 
 def _print(kind: SheetKind | None = None) -> Handler[WindowInterface]:
@@ -161,6 +169,7 @@ def _surroundings(window: WindowInterface) -> PrintSurroundings:
         settings,
         window.remember,
         window.notice.say,
+        window.notice.say_written,
     )
 
 

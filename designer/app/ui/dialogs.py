@@ -60,6 +60,11 @@ def file_to_save(parent: QWidget, title: str, names: str, suggested: Path | None
     return next(iter(chosen_files(parent, title, suggested, names, QFileDialog.FileMode.AnyFile)), None)
 
 
+def saved_in(path: Path, name: str = "") -> str:
+    """The message for a file that was written; ``name`` stands for the names of several in one folder."""
+    return tr("{name} is saved in {folder}.", name=name or path.name, folder=path.parent)
+
+
 def not_saved(path: Path, error: OSError) -> str:
     """The message for a file that could not be written."""
     return tr("{name} cannot be saved: {reason}", name=path.name, reason=reason_of(error))

@@ -3,6 +3,8 @@
 import shutil
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QStyleOptionTab, QTabBar
 
 from designer import paths
@@ -74,3 +76,24 @@ def test_tabs_of_files_of_one_name_show_the_folder_that_differs(windows, tmp_pat
     assert all("…" in text for text in narrow)
     assert narrow[0].endswith("canon)")
     assert narrow[1].endswith("mine)")
+
+
+@pytest.mark.usefixtures("outcomes_in_sight")
+@pytest.mark.parametrize("way", ["double click", "F2", "palette"])
+def test_a_design_is_renamed_from_its_tab_and_from_the_palette(windows, way):
+    window = windows(active=True, design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    bar = window.findChild(QTabBar)
+    if way == "double click":
+        QTest.mouseDClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(0).center())
+    elif way == "F2":
+        QTest.keyClick(bar, Qt.Key.Key_F2)
+    else:
+        window.actions_by_name["palette"].trigger()
+        QTest.keyClicks(window.palette_view.field, "rename")
+        QTest.keyClick(window.palette_view.field, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    field = window.editor.views.identity.identity.chassis
+    assert field.hasFocus()
+    QTest.keyClicks(field, "Rover")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert window.editor.context.unit.names.full == "Rover WFR-3D"

@@ -30,6 +30,7 @@ from designer.app.ui.dialogs import Dialogs
 from designer.battle_value.total import battle_value
 from designer.construction.findings import findings
 from designer.editing import edits
+from designer.forces.force_file import read_force
 from designer.formats import read
 from designer.workspace.samples import samples
 from designer.workspace.settings import Settings, read_settings
@@ -482,17 +483,23 @@ def test_an_error_of_a_file_that_did_not_open_does_not_stay_over_other_designs(w
 # -- closing --------------------------------------------------------------------------------------------------
 
 
-def test_all_designs_are_saved_at_once(window, file, other):
+def test_all_designs_and_forces_are_saved_at_once(window, file, other, tmp_path):
     window.manager.open([file, other])
     trigger(window, "save_all")
-    assert window.notice.text == "Every design is saved already."
+    assert window.notice.text == "Everything is saved already."
+    forces = window.designs.collections.forces
+    forces.ask_save = lambda _parent, _suggested: tmp_path / "lance.force.json"
+    forces.add_documents(window.manager.documents)
     before = [len(read(Path(path)).unit.mounts) for path in (file, other)]
     for document in window.manager.documents:
         window.designs.context(document).apply(edits.place_best("medium-laser"))
     trigger(window, "save_all")
     assert [len(read(Path(path)).unit.mounts) for path in (file, other)] == [count + 1 for count in before]
     assert [window.tabs.shows_unsaved(index) for index in range(2)] == [False, False]
-    assert window.notice.text == "2 designs are saved."
+    assert window.notice.text == "2 designs are saved. 1 force is saved."
+    assert [member.name for member in read_force(tmp_path / "lance.force.json")[0].members] == [
+        document.title for document in window.manager.documents
+    ]
 
 
 def test_saving_a_configuration_names_the_others_that_stay_unsaved(window, file, other):

@@ -223,7 +223,8 @@ class CompareWorkspace(Workspace):
         self.equipment.rows_model.show(equipment_rows(found))
         self.refit.renew()
         self.refit_side.renew()
-        lines = tr("{n} of {all} lines", n=len(found.line_differences), all=len(found.lines))
+        counts = {"n": len(found.line_differences), "all": len(found.lines)}
+        lines = tr("{n} of {all} lines, as parts of the values", **counts)
         self._ledger_panel.set_state(lines)
         self._armor_panel.set_state(self.butterfly.words)
         self._renew_ranking()
@@ -298,7 +299,11 @@ class CompareWorkspace(Workspace):
         cause = main_cause(ranking, gap) if tried >= of else None
         most = ""
         if cause is not None:
-            most = tr("mainly: {cause} {change}", cause=cause.difference.label, change=signed(cause.change or 0))
+            most = tr(
+                "largest single change: {cause} {change}",
+                cause=cause.difference.label,
+                change=signed(cause.change or 0),
+            )
         self.legend.say(verdict(a, b), most, len(self.board.marked.hidden))
         self._verdict.tell_at_rest()
 

@@ -29,20 +29,21 @@ def cards_of(units: Iterable[Unit], skill: int) -> list[Group]:
     return [card_shapes(once(unit), CardPilot(skill, unit.header_value("role"))) for unit in units]
 
 
-def save_card(parent: QWidget, document: Document, skill: int, say: Say) -> None:
+def save_card(parent: QWidget, document: Document, skill: int, say: Say, say_written: Callable[[Path], object]) -> None:
     """Ask for a file and save the card of a design as PDF, SVG or PNG, as the suffix says."""
     suggested = Path(document.file_name).with_suffix(".pdf")
     folder = document.path.parent if document.path else Path.home()
     path = file_to_save(parent, tr("Save Alpha Strike card"), tr(_FILTER), folder / suggested)
     if path is None:
         return
+    path = path if path.suffix else path.with_suffix(".pdf")
     (card,) = cards_of([document.unit], skill)
     try:
-        write_pages([single_card(card)], path if path.suffix else path.with_suffix(".pdf"))
+        write_pages([single_card(card)], path)
     except OSError as error:
         say("error", not_saved(path, error))
     else:
-        say("note", tr("{name} is written.", name=path.name))
+        say_written(path)
 
 
 def copy_card(document: Document, skill: int, say: Say) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from designer.app.commands.command import Handler
-from designer.app.pages.editor.focus_commands import focus_inside, focus_view
+from designer.app.pages.editor.focus_commands import focus_by_key, focus_inside, focus_view
 from designer.app.pages.editor.view_names import View
 from designer.editing import Edit, batch, edits
 from designer.editing.edits.bulk import reset_to_base, strip, stripped_mounts
@@ -47,6 +47,12 @@ def _arrangement_handler(arrangement: PanelArrangement) -> Handler[Editor]:
 
 def _focus_handler(view: View) -> Handler[Editor]:
     return Handler(lambda editor: focus_view(editor, view), shows="page")
+
+
+def _rename(editor: Editor) -> None:
+    focus_view(editor, "identity")
+    focus_by_key(editor.views.identity.identity.chassis)
+    editor.views.identity.identity.chassis.selectAll()
 
 
 def _assistant_handler(name: str) -> Handler[Editor]:
@@ -126,6 +132,7 @@ HANDLERS: Final[Mapping[str, Handler[Editor]]] = {
     "heat_theatre": _assistant_handler("heat"),
     "show_loadout": _focus_handler("loadout"),
     "show_chassis": _focus_handler("chassis"),
+    "rename": Handler(_rename, shows="page"),
     "show_identity": _focus_handler("identity"),
     "show_background": _focus_handler("background"),
     "show_quirks": _focus_handler("quirks"),

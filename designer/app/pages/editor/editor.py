@@ -58,6 +58,7 @@ class Editor(QWidget):
         wanted: one of the page's views was requested, so the editor page must be shown.
         command_wanted: a command of the window was requested, by its name.
         said: a severity and a sentence for the notice bar.
+        written: the path of a file that was written.
     """
 
     state_changed = Signal()
@@ -65,6 +66,7 @@ class Editor(QWidget):
     wanted = Signal()
     command_wanted = Signal(str)
     said = Signal(str, str)
+    written = Signal(object)
 
     def __init__(
         self,
@@ -337,7 +339,7 @@ class Editor(QWidget):
         """Ask for a file, and save the Alpha Strike card."""
         from designer.app.pages.editor.card_exports import save_card
 
-        save_card(self, self.document, self._settings.views.card.skill, self.said.emit)
+        save_card(self, self.document, self._settings.views.card.skill, self.said.emit, self.written.emit)
 
     def copy_card(self) -> None:
         """Copy the Alpha Strike card to the clipboard as a picture."""

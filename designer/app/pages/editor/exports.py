@@ -68,7 +68,7 @@ def export_sheet(editor: Editor) -> None:
     except SaveError as error:
         editor.said.emit("error", str(error))
     else:
-        editor.said.emit("note", tr("{name} is written.", name=written.name))
+        editor.written.emit(written)
 
 
 HANDLERS: Final[Mapping[str, Handler[Editor]]] = {

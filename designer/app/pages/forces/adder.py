@@ -29,7 +29,7 @@ from designer.library.database import Database
 from designer.library.errors import LibraryError
 from designer.library.listed_units import Place
 from designer.library.query_words import query_of
-from designer.library.search import search
+from designer.library.search import each_once, search
 from designer.query import ParsedQuery
 from designer.workspace.documents import Document
 
@@ -41,7 +41,10 @@ _SETTLE_MS: Final = 250
 _OFFERS_WIDTH: Final = 380
 """The list of units is wider than the field: pixels at scale 1."""
 _OFFER: Final = Qt.ItemDataRole.UserRole
-_COLUMNS: Final = ("chassis", "model", "bv", "mass", "source", "path", "member", "configuration")
+_COLUMNS: Final = (
+    *("chassis", "model", "bv", "mass", "year", "book"),
+    *("source", "path", "member", "configuration"),
+)
 
 
 class Offer(NamedTuple):
@@ -60,7 +63,9 @@ class AddRow(QWidget):
     def __init__(self, designs: OpenDesigns, forces: OpenForces) -> None:
         super().__init__()
         self._designs, self._forces = designs, forces
-        self.field = sized(SearchField(tr("Add a unit: name or query"), short_hint=tr("Add a unit")), width=250)
+        self.field = sized(
+            SearchField(tr("Add a unit: name or query"), short_hint=tr("Add a unit"), undoes_text=False), width=250
+        )
         self._model = QStandardItemModel(self)
         completer = completer_of(self._model, self)
         completer.setMaxVisibleItems(_MOST)
@@ -83,7 +88,7 @@ class AddRow(QWidget):
         self.files.clicked.connect(self.choose_files)
         row = spaced(QHBoxLayout(self), self.field, self.label, *self.proposals, 1, self.files)
         spaced(row, margins=("panel_inset", 6, "control_inset", 6), spacing=8)
-        self.fitting: list[Filling[LibraryCandidate]] = []
+        self.fitting: list[Filling[Offer]] = []
         """The proposals of the buttons."""
         self._left = BudgetLeft(None, 0, None)
         self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
@@ -156,10 +161,10 @@ class AddRow(QWidget):
 
     def _propose(self) -> None:
         left, database = self._left.battle_value, self._forces.library
-        found: list[Filling[LibraryCandidate]] = []
+        found: list[Filling[Offer]] = []
         if left is not None and left > 0 and database is not None and self._left.most != 0:
             least = max(self._left.least, 1)
-            found = fillings(_candidates(database), left, least, least, number=_FITTING)
+            found = fillings(_in_library(database, query_of("legal")), left, least, least, number=_FITTING)
         self.fitting = found
         self.label.set_text(tr("fits the {n} left:", n=figure(left or 0)) if found else "")
         for number, button in enumerate(self.proposals):
@@ -167,7 +172,7 @@ class AddRow(QWidget):
             if number < len(found):
                 self._show(button, found[number])
 
-    def _show(self, button: QPushButton, filling: Filling[LibraryCandidate]) -> None:
+    def _show(self, button: QPushButton, filling: Filling[Offer]) -> None:
         names = ", ".join(each.name for each in filling.units[:2]) + (" …" if len(filling.units) > 2 else "")
         button.setText(names.replace("&", "&&"))
         said = tr(
@@ -179,34 +184,21 @@ class AddRow(QWidget):
         button.setAccessibleName(said)
 
     def _take(self, number: int) -> None:
-        self._forces.add_places([each.origin for each in self.fitting[number].units])
-
-
-class LibraryCandidate(NamedTuple):
-    """A unit of the library that may fill a budget."""
-
-    name: str
-    bv: int
-    origin: Origin
-
-
-def _rows(database: Database, query: ParsedQuery) -> list[tuple[str, int, int, Origin]]:
-    try:
-        found = search(database, query, _COLUMNS)
-    except LibraryError:
-        return []
-    return [
-        (f"{chassis} {model}".strip(), bv, mass, origin_at(Place(source, path, member, configuration)))
-        for chassis, model, bv, mass, source, path, member, configuration in found
-    ]
+        self._forces.add_places([each.origin for each in self.fitting[number].units if each.origin is not None])
 
 
 def _in_library(database: Database, query: ParsedQuery) -> list[Offer]:
+    """The units of the library that a query finds, each once; year and source book tell equal names apart."""
+    try:
+        found = search(database, each_once(query), _COLUMNS)
+    except LibraryError:
+        return []
     return [
-        Offer(name, bv, tr("{n} t, library", n=mass), origin=origin)
-        for name, bv, mass, origin in _rows(database, query)[:_MOST]
+        Offer(
+            f"{chassis} {model}".strip(),
+            bv,
+            ", ".join(filter(None, (tr("{n} t", n=mass), str(year), book))),
+            origin=origin_at(Place(*place)),
+        )
+        for chassis, model, bv, mass, year, book, *place in found
     ]
-
-
-def _candidates(database: Database) -> list[LibraryCandidate]:
-    return [LibraryCandidate(name, bv, origin) for name, bv, _, origin in _rows(database, query_of("legal"))]

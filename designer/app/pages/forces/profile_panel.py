@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import chain
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
@@ -26,6 +27,8 @@ from designer.language import tr
 _ROW, _NAME, _FOOT, _MOST_ROW = 18, 92, 34, 96
 _SPEED, _ARMOR, _HEAT = range(3)
 _NO_FORCE = Force()
+_PALE: Final = 0.4
+"""The opacity of the bars of what sinks take."""
 
 
 class SpeedChart(QWidget, AccessibleWidget):
@@ -148,8 +151,20 @@ def heat_diagram(force: Force, beside: Force = _NO_FORCE) -> Diagram:
         Axis(tr("units") if named else tr("units by their rows"), 0.5, max(1, len(members)) + 0.5, words=words),
         Axis(tr("heat"), 0, rounded_up(1.15 * max((*made, *sunk, most, 10)))),
     )
-    bars = (tr("all fires"), made, "warn", -0.2), (tr("sinks take"), sunk, "ok", 0.2)
-    marks = [Bars(name, values, color, wide=0.38, shift=shift, figures=named) for name, values, color, shift in bars]
+    hot = [fired > taken for fired, taken in zip(made, sunk, strict=True)]
+    cool, more = (
+        tuple(value if is_hot is wanted else None for value, is_hot in zip(made, hot, strict=True))
+        for wanted in (False, True)
+    )
+    bars = (
+        (tr("all fires"), cool, "data.0", -0.2, 1.0),
+        (tr("all fires, more than sinks take"), more, "warn", -0.2, 1.0),
+        (tr("sinks take"), sunk, "data.0", 0.2, _PALE),
+    )
+    marks = [
+        Bars(name, values, color, wide=0.38, shift=shift, figures=named, alpha=alpha)
+        for name, values, color, shift, alpha in bars
+    ]
     return Diagram(axes, marks if members else [], no_notes)
 
 

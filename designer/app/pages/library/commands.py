@@ -29,5 +29,5 @@ HANDLERS: Final[Mapping[str, Handler[LibraryPage]]] = {
     "library_archive": Handler(lambda page: page.add_archives(), shows="page"),
     "library_scan": Handler(lambda page: page.library.scan(), shows="page"),
     "library_stop": Handler(lambda page: page.library.stop(), lambda page: page.library.is_scanning, shows="page"),
-    "library_troubles": Handler(lambda page: page.show_troubles(), shows="page"),
+    "library_troubles": Handler(lambda page: page.states.show_troubles(), shows="page"),
 }

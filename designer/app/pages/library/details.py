@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
@@ -227,20 +227,24 @@ class Details(QWidget):
         self.open.clicked.connect(lambda: self.acted.emit("library_open"))
         self.compare.clicked.connect(lambda: self.acted.emit("library_compare"))
         self._tools = QWidget()
+        policy = self._tools.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # with a chosen unit the page needs no more room than without
+        self._tools.setSizePolicy(policy)
         buttons = spaced(QHBoxLayout(self._tools), self.open, self.compare, self.force, 1, self.more, spacing=4)
         spaced(buttons, margins=("control_inset", 6))
         lists = spaced(QHBoxLayout(), (self.lines, 1), (self.beside, 1), margins=0, spacing="gap")
-        parts = self.nothing, self.summary, (lists, 1), self._tools
-        spaced(QVBoxLayout(self), *parts, margins=0, spacing=0)
+        self._pages, page = QStackedWidget(), QWidget()
+        spaced(QVBoxLayout(page), self.summary, (lists, 1), self._tools, margins=0, spacing=0)
+        self._pages.addWidget(self.nothing)
+        self._pages.addWidget(page)
+        spaced(QVBoxLayout(self), self._pages, margins=0)
         self.show_units(None, 0)
 
     def show_units(self, found: Shown | None, count: int) -> None:
         """Show a unit, of ``count`` chosen ones the first; the design in front, which is not chosen, has no buttons."""
         self._shown = found
-        for part in (self.summary, self.lines):
-            part.setVisible(found is not None)
+        self._pages.setCurrentIndex(int(found is not None))
         self._tools.setVisible(count > 0)
-        self.nothing.setVisible(found is None)
         self.open.setText(tr("Open") if count < 2 else tr("Open {n}", n=count))
         if found is not None:
             self.summary.show_unit(found)
@@ -249,7 +253,7 @@ class Details(QWidget):
     def _show_rows(self) -> None:
         """Show the rows in one list, or both halves of the ledger side by side."""
         found, apart = self._shown, self.width() >= theme.current().px(_TWO_LISTS)
-        self.beside.setVisible(found is not None and apart)
+        self.beside.setVisible(apart)
         if found is None:
             return
         rows, others = ledger_rows(found), other_rows(found)

@@ -173,11 +173,11 @@ class Facets(QWidget):
             ),
         )
         self.copies = ChoiceFacet(
-            "duplicate",
+            "once",
             tr("Copies"),
             (
-                FacetChoice(tr("In several files"), ("duplicate",), lambda line: line.files > 1),
-                FacetChoice(tr("In one file"), ("-duplicate",), lambda line: line.files < 2),
+                FacetChoice(tr("Each unit once"), ("once",), lambda line: line.id in self._firsts),
+                FacetChoice(tr("Further files"), ("-once",), lambda line: line.id not in self._firsts),
             ),
         )
         self.armored = ChoiceFacet(
@@ -192,6 +192,8 @@ class Facets(QWidget):
         self.counted = 0
         """Number of units that are counted."""
         self._roles: tuple[str, ...] = ()
+        self._firsts: Collection[int] = ()
+        """The units of which each stands for all that read alike."""
         self._column = spaced(QVBoxLayout(self), margins="panel_inset", spacing=12)
         self._column.addWidget(self.others)
         for facet in (self.tech, self.form, self.carries, self.legal, self.armored, self.copies):
@@ -213,6 +215,7 @@ class Facets(QWidget):
         """Count among these units, and offer the roles that they have; ``columns`` are their figures."""
         self.counted, self._columns = len(lines), columns
         self._renew_roles(lines)
+        self._firsts = self._having("once")
         values = self._values() if self.properties else {}
         for name, offered in self.properties.items():
             offered.offer(values.get(name, ()))
@@ -222,7 +225,7 @@ class Facets(QWidget):
             else:
                 facet.take(lines)
             facet.show_query(self._query)
-        self.copies.setVisible(any(line.files > 1 for line in lines))
+        self.copies.setVisible(len(self._firsts) < len(lines))
         self.armored.setVisible(any(line.armored_slots for line in lines))
 
     def request_counts(self) -> None:

@@ -209,6 +209,8 @@ class LibraryPage(Workspace):
             self.texts.export([line for line in self.table.units.rows if not is_open(line)])
         elif name == "library_copy_codes":
             self.texts.copy_codes(self.table.chosen_units)
+        elif name == "library_force":
+            self.actions_on_units.add_to_force(self.table.chosen_units, with_front=self.table.has_chosen_front)
         else:
             self.actions_on_units.act(name, self.table.chosen_units)
 
@@ -223,10 +225,6 @@ class LibraryPage(Workspace):
         """Ask for archives, and add them to the library."""
         self.source_list.close()
         self.library.add(self.designs.dialogs.archives(self, self.designs.settings.folder))
-
-    def show_troubles(self) -> None:
-        """List the files that could not be read."""
-        self.states.show_troubles()
 
     def set_lasso(self, units: frozenset[int] | None) -> None:
         """Find only these units; None for all."""
@@ -295,7 +293,7 @@ class LibraryPage(Workspace):
     def _show_standing(self) -> None:
         """Show where the design in front stands; without one, the chosen unit."""
         line = self.subject.line
-        self.right.standing.set_state("" if line is None else line.name)
+        self.right.say_whose("" if line is None else tr("of {design}", design=line.name))
         self.standing.show_among(line, self.listing.columns, self.listing.mask)
         self.relatives.request()
 

@@ -39,7 +39,7 @@ EXAMPLES: Final = (
     (marked('quirk:"command mech"'), marked("a quirk of the unit or one of its weapons")),
     (marked("tag:lance favorite"), marked("your tags and favorites")),
     (marked("legal -canon omni"), marked("units without errors, published units, OmniMechs")),
-    (marked("duplicate"), marked("designs found in several files")),
+    (marked("once"), marked("one of the files that have a unit; duplicate finds those in several files")),
 )
 """Example queries, which are translated, and their meanings."""
 

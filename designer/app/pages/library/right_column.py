@@ -46,6 +46,17 @@ class RightColumn(Divider):
         parts = self.scatter, self.stands, self.below
         super().__init__("library right", Qt.Orientation.Vertical, self._down, memory, parts)
         self.stands.hide()
+        self._whose = ""
+        self.below.tab_changed.connect(lambda _index: self._say_whose())
+
+    def say_whose(self, words: str) -> None:
+        """Say beside the tabs of percentiles and relatives of which design they are."""
+        self._whose = words
+        self._say_whose()
+
+    def _say_whose(self) -> None:
+        shown = self.standing is self.stands or self.below.current > 0
+        self.standing.set_state(self._whose if shown else "")
 
     @property
     def standing(self) -> Panel:
@@ -71,6 +82,8 @@ class RightColumn(Divider):
         for text, short, body in self._tabs:
             after.add_tab(text, body, short=short)
         self.stands.setVisible(apart)
+        before.set_state("")
+        self._say_whose()
 
     def _down(self, room: int) -> Sequence[int]:
         px = theme.current().px

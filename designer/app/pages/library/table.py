@@ -89,7 +89,8 @@ class UnitTable(TableView[UnitLine]):
             self._units, self._front = units, front
             self._all_rows = (*([front] if front else []), *units)
         self._kept = kept if kept is None or front is None else [True, *kept]
-        self.units.show_kept(self._all_rows, self._kept, _first)
+        with self.keeping_place():
+            self.units.show_kept(self._all_rows, self._kept, _first)
 
     @property
     def shown_names(self) -> tuple[str, ...]:
@@ -113,6 +114,11 @@ class UnitTable(TableView[UnitLine]):
         """The selected units in their order, without the pinned design."""
         places = sorted(self.units.place_of(key) for key in self.selected_keys)
         return [line for line in (self.units.rows[place] for place in places if place >= 0) if not is_open(line)]
+
+    @property
+    def has_chosen_front(self) -> bool:
+        """Whether the pinned design is selected."""
+        return self._front is not None and self._front.id in self.selected_keys
 
     def rank(self, file: Path | None) -> tuple[int, int] | None:
         """Which place the pinned design would have in the present order, and among how many; None without one.

@@ -33,7 +33,6 @@ class UnitActions(QObject):
             "library_open": self.open,
             "library_compare": self.compare,
             "library_base": self.use_as_base,
-            "library_force": self.add_to_force,
             "library_show_file": lambda units: self.show_path(units[0].place.file),
             "library_tag": self.tag,
             "library_favorite": self.switch_favorite,
@@ -87,11 +86,11 @@ class UnitActions(QObject):
             unit = loaded.unit
             self._designs.new(unit.with_(names=unit.names._replace(mul_id=None), source=None))
 
-    def add_to_force(self, units: Sequence[UnitLine]) -> None:
-        """Add units to the force in front, and say so."""
-        self._designs.collections.forces.add_places([origin_at(unit.place) for unit in units])
-        added = trn("{n} unit is added to the force.", "{n} units are added to the force.", len(units))
-        self._designs.requests.said.emit("note", added)
+    def add_to_force(self, units: Sequence[UnitLine], *, with_front: bool = False) -> None:
+        """Add units to the force in front, which says so; ``with_front`` adds the design in front, too."""
+        front = self._designs.front if with_front else None
+        places = [origin_at(unit.place) for unit in units]
+        self._designs.collections.forces.add_places(places, [] if front is None else [front])
 
     def show_path(self, path: Path) -> None:
         """Show the folder of a file in the file manager."""

@@ -50,7 +50,7 @@ class UnitTexts:
             self._say("error", not_saved(path, error))
         else:
             words = trn("{n} unit is in {name}.", "{n} units are in {name}.", len(units), name=path.name)
-            self._say("note", words)
+            self._designs.requests.written.emit(path, words)
 
     @wait_cursor()
     def _content(self, form: str, units: Sequence[int]) -> bytes | None:

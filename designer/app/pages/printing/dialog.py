@@ -70,8 +70,8 @@ _NAMES: Final[dict[PrintTarget, str]] = {"pdf": "PDF", "svg": "SVG", "png": "PNG
 class PrintSurroundings(NamedTuple):
     """The interface of the window that the dialog uses.
 
-    Its designs and the one in front, how those of a force file are found, its settings, and how to write these and
-    show a message.
+    Its designs and the one in front, how those of a force file are found, its settings, and how to write these, show a
+    message, and say that a file is written.
     """
 
     units: Callable[[], Sequence[Unit]]
@@ -80,6 +80,14 @@ class PrintSurroundings(NamedTuple):
     settings: PrintSettings
     remember: Callable[[], object]
     say: Callable[[SeverityName, str], object]
+    say_written: Callable[[Path, str], object]
+
+    def tell(self, job: WritingJob, words: str) -> None:
+        """Say that pages are written or printed."""
+        if job.file is None:
+            self.say("note", words)
+        else:
+            self.say_written(job.file, words)
 
 
 class PrintDialog(Dialog):
@@ -352,7 +360,7 @@ class PrintDialog(Dialog):
             self.facts.setText(job.problem)
             self._around.say("error", job.problem)
         else:
-            self._around.say("note", job.done)
+            self._around.tell(job, job.done)
             self.accept()
 
     def reject(self) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from designer.app.ui.dialogs import not_saved
+from designer.app.ui.dialogs import not_saved, saved_in
 from designer.app.ui.sheets.files import FORMS, pdf_steps, printing_steps
 from designer.battle_value.pilot import CrewSkills
 from designer.catalog.ruleset import RuleSet
@@ -76,6 +76,8 @@ class WritingJob:
         """Why the pages could not be written; empty if they could."""
         self.done = ""
         """The sentence that all is written; empty until then."""
+        self.file: Path | None = None
+        """The file that was written, of several the first; None on paper."""
 
     def into_file(self, path: Path) -> Iterator[int]:
         """Write as the suffix says: one document, or a file for each page, numbered if there are several."""
@@ -88,15 +90,16 @@ class WritingJob:
         data = bytearray()
         yield from pdf_steps(self._pages, self.title, data)
         save(bytes(data), path)
-        self.done = tr("{name} is written.", name=path.name)
+        self.file, self.done = path, saved_in(path)
 
     def _into_files(self, path: Path) -> Iterator[int]:
         form, several = FORMS[path.suffix.lower()], len(self._pages) > 1
-        for number, page in enumerate(self._pages, 1):
-            save(form(page), path.with_stem(f"{path.stem} {number}") if several else path)
+        files = [path.with_stem(f"{path.stem} {n}") if several else path for n in range(1, len(self._pages) + 1)]
+        for number, (page, file) in enumerate(zip(self._pages, files, strict=True), 1):
+            save(form(page), file)
             yield number
         name = path.name if not several else f"{path.stem} 1–{len(self._pages)}{path.suffix}"
-        self.done = tr("{name} is written.", name=name)
+        self.file, self.done = files[0], saved_in(path, name)
 
     def onto_paper(self, printer: QPrinter) -> Iterator[int]:
         """Print, on paper or into the file that the user chose in the system's dialog."""

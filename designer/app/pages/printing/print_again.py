@@ -54,7 +54,8 @@ class PrintAgain(QObject):
         if self._job.problem:
             self._around.say("error", self._job.problem)
         elif self._job.done:
-            self._around.say("note", tr("{done} The options are the same as last time.", done=self._job.done))
+            words = tr("{done} The options are the same as last time.", done=self._job.done)
+            self._around.tell(self._job, words)
         self.deleteLater()
 
 

@@ -34,14 +34,14 @@ def commands(window: WindowInterface) -> Iterator[Hit]:
     for name, command in COMMANDS.items():
         why_not = actions.why_not(name)
         if name != "palette" and not (why_not and window.editor is None):
-            yield _command(actions[name], command, why_not)
+            yield _command(actions[name], command, why_not, elsewhere=actions.is_elsewhere(name))
     for name, group in actions.choices.items():
         yield from _choices(plain_text(tr(CHOICES[name][0])), group)
     title, _ = SUBMENUS["arrangement"]
     yield from _choices(plain_text(tr(title)), actions.own_arrangements)
 
 
-def _command(action: QAction, command: Command, why_not: str) -> Hit:
+def _command(action: QAction, command: Command, why_not: str, *, elsewhere: bool) -> Hit:
     menu = tr(menu_of(command.name))
     return Hit(
         group="Commands",
@@ -53,6 +53,7 @@ def _command(action: QAction, command: Command, why_not: str) -> Hit:
         run=action.trigger,
         verb=tr("do"),
         disabled=why_not,
+        elsewhere=elsewhere,
     )
 
 

@@ -14,7 +14,7 @@ from designer.language import tr
 from designer.library.database import Database
 from designer.library.listed_units import Place
 from designer.library.query_words import query_of
-from designer.library.search import search
+from designer.library.search import each_once, search
 from designer.workspace.comparison_sides import design_side, library_side
 from designer.workspace.documents import error_sentence
 
@@ -66,7 +66,7 @@ class LibraryUnits:
 
 
 def _found(words: str, database: Database) -> list[tuple[Any, ...]]:  # Any: as the columns are
-    return search(database, query_of(words), _COLUMNS)[:_MOST]
+    return search(database, each_once(query_of(words)), _COLUMNS)[:_MOST]
 
 
 def _compare(window: WindowInterface, place: Place) -> None:

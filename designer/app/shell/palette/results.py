@@ -57,8 +57,8 @@ class Hit:
     ``placings`` (an item has one for each location, any other edit a single one); without placings it calls ``run``.
     ``verb`` tells what Enter does. Alt+Enter calls ``alt_run``, described by ``alt_verb``. ``reason`` tells why an item
     should not be used, ``disabled`` why the result cannot be applied now. ``shows_mass`` adds the change of mass to the
-    row. ``removes``: Enter takes away what is there; such results come last. ``facts`` computes further text for the
-    row, which may take some time.
+    row. ``removes``: Enter takes away what is there; such results come last. ``elsewhere``: it acts on a page that is
+    not in front. ``facts`` computes further text for the row, which may take some time.
     """
 
     group: Group
@@ -77,6 +77,7 @@ class Hit:
     disabled: str = ""
     shows_mass: bool = False
     removes: bool = False
+    elsewhere: bool = False
     facts: Callable[[], str] | None = None
 
 
@@ -127,8 +128,8 @@ def matching(words: str, hits: Iterable[Hit]) -> list[Hit]:
 
     Match quality is that of ``designer.catalog.text_match``. Names that are the query, or for which it is an
     abbreviation, come first. Then come results whose first numbers are the typed ones ("walk 5" is not "3, run 5"),
-    names that begin with the typed words ("max ar" is "Maximize armor" before "Undo: Maximize armor"), better matches,
-    and enabled results.
+    names that begin with the typed words ("max ar" is "Maximize armor" before "Undo: Maximize armor"), commands of the
+    page in front, better matches, and enabled results.
     """
     if not words:
         return sorted(hits, key=lambda hit: (hit.removes, *_availability(hit)))
@@ -141,7 +142,7 @@ def matching(words: str, hits: Iterable[Hit]) -> list[Hit]:
         how, hit = each
         other_numbers = _NUMBER.findall(hit.name)[: len(numbers)] != numbers
         whole = min(how, MatchQuality.WORDS)
-        return hit.removes, whole, other_numbers, _start(words, hit.name), how, *_availability(hit)
+        return hit.removes, whole, other_numbers, _start(words, hit.name), hit.elsewhere, how, *_availability(hit)
 
     return [hit for _, hit in sorted(found, key=rank)]
 

@@ -14,7 +14,7 @@ from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.dialogs import file_to_save, not_saved
+from designer.app.ui.dialogs import file_to_save, not_saved, saved_in
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import SeverityName
 from designer.app.ui.plots.marks import Table
@@ -185,4 +185,4 @@ class ExportButton(IconButton):
         except ExportError as error:
             self._say("error", str(error))
         else:
-            self._say("clear", tr("{name} is written.", name=target.name))
+            self._say("clear", saved_in(target))

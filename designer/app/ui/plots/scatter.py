@@ -21,8 +21,8 @@ from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.plots.area import PlotArea
-from designer.app.ui.plots.name_spots import anchored_rect
 from designer.app.ui.plots.pens import line_pen
+from designer.app.ui.plots.point_names import PointNames
 from designer.app.ui.sizes import spaced
 from designer.app.ui.theme import follow_theme
 from designer.language import tr
@@ -42,8 +42,8 @@ _UNMATCHED: Final = ("text.4", 0.9)
 _DRAWS_AFTER_MS: Final = 8
 """Milliseconds from other points to drawing them: thousands are not gathered and drawn in one frame."""
 _STEP, _ZOOM = 0.1, 1.25
-_CORNERS: Final = ((0, 1), (1, 1), (0, 0), (1, 0))
-"""The anchors of a label beside a point, best first."""
+_NAMES_HEIGHT, _PLATE_HEIGHT = 7, 15
+"""The heights of names above other marks: those of points set apart lie below their diamonds, the plate above all."""
 
 
 class ScatterPoint(NamedTuple):
@@ -146,14 +146,13 @@ class ScatterPlot(QWidget, AccessibleWidget):
             graph.add(solid)
         self._guides = pg.PlotCurveItem(connect="pairs")
         self._loop = pg.PlotCurveItem()
-        self._own, self._plate = pg.TextItem(""), pg.TextItem("")
+        self._names, self._plate = PointNames(graph, _NAMES_HEIGHT), PointNames(graph, _PLATE_HEIGHT)
         self._beyond = pg.ScatterPlotItem(pxMode=True, antialias=True)
         self._line = pg.PlotCurveItem()
-        below = (self._hollow, self._line, self._beyond, self._guides, self._own)
-        for height, each in enumerate((*below, self._diamonds, self._ring, self._loop, self._plate)):
+        below = (self._hollow, self._line, self._beyond, self._guides)
+        for height, each in enumerate((*below, self._diamonds, self._ring, self._loop)):
             each.setZValue(2 * height)
             graph.add(each)
-        self._plate.hide()
         self._box.sigRangeChanged.connect(self._on_range)
 
     # -- what is shown --------------------------------------------------------------------------------------
@@ -247,10 +246,8 @@ class ScatterPlot(QWidget, AccessibleWidget):
             x, y = self.apart[0].x, self.apart[0].y
             far = 1e9
             self._guides.setData(np.array([-far, far, x, x]), np.array([y, y, -far, far]))
-            self._own.setText(self.apart[0].name)
-            self._beside(self._own, self.apart[0])
-        for each in (self._guides, self._own):
-            each.setVisible(bool(self.apart))
+        self._guides.setVisible(bool(self.apart))
+        self._show_names(self._names, *self.apart)
         self.select(self._selected)
 
     def _renew(self) -> None:
@@ -277,10 +274,8 @@ class ScatterPlot(QWidget, AccessibleWidget):
             self._line.setPen(line_pen(style, self._looks[self._joined][0]))
         self._loop.setPen(line_pen(style, "accent", "dash"))
         self._loop.setBrush(QBrush(style.color("accent", 0.1)))
-        for text, fill in ((self._own, style.color("bg.1", 0.7)), (self._plate, style.color("bg.2"))):
-            text.setColor(style.color("text.1"))
-            text.fill = QBrush(fill)
-            text.setFont(style.font("strong"))
+        self._names.dress(style, style.color("bg.1", 0.7))
+        self._plate.dress(style, style.color("bg.2"))
         self._lazy.request()
 
     def _describe(self) -> None:
@@ -293,7 +288,7 @@ class ScatterPlot(QWidget, AccessibleWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if not isinstance(event, QMouseEvent):
             if event.type() == QEvent.Type.Leave:
-                self._plate.hide()
+                self._show_names(self._plate)
             return super().eventFilter(watched, event)
         left = Qt.MouseButton.LeftButton
         if event.type() == QEvent.Type.MouseMove and not event.buttons():
@@ -355,23 +350,10 @@ class ScatterPlot(QWidget, AccessibleWidget):
 
     def _name_point(self, spot: QPointF) -> None:
         point = self.point_at(spot)
-        self._plate.setVisible(point is not None)
-        if point is not None:
-            self._plate.setText(point.name)
-            self._beside(self._plate, point)
+        self._show_names(self._plate, *([] if point is None else [point]))
 
-    def _beside(self, text: Any, point: ScatterPoint) -> None:
-        """Put a text at that corner of a point where it covers the fewest others, in sight and above if it can."""
-        size, rect = text.textItem.boundingRect().size(), self._box.sceneBoundingRect()
-        spots = self._spots()
-
-        def faults(corner: tuple[int, int]) -> tuple[bool, int]:
-            corners = anchored_rect(self._box.mapViewToScene(QPointF(point.x, point.y)), size, corner)
-            inside = (spots > (corners.left(), corners.top())) & (spots < (corners.right(), corners.bottom()))
-            return not rect.contains(corners), int(np.count_nonzero(inside.all(axis=1)))
-
-        text.setAnchor(min(_CORNERS, key=faults))
-        text.setPos(point.x, point.y)
+    def _show_names(self, names: PointNames, *points: ScatterPoint) -> None:
+        names.show([(point.name, point.x, point.y) for point in points], self._spots())
 
     # -- lasso ----------------------------------------------------------------------------------------------
 
@@ -399,7 +381,7 @@ class ScatterPlot(QWidget, AccessibleWidget):
     def drop_lasso(self) -> None:
         """Drop the lasso."""
         self._loop.setData([], [])
-        self._plate.hide()
+        self._show_names(self._plate)
         if self._has_lasso:
             self._has_lasso = False
             self.lassoed.emit([])

@@ -86,7 +86,9 @@ class TableView(RowsView[R]):
         """Whether the pointer is over the table, on a row or not."""
         self._pointer = QPoint()
         """The position of the pointer in the viewport when it moved last."""
-        self._is_keeping_row = False
+        self._is_keeping_place = False
+        self._uses_pointer = False
+        """Whether the pointer has moved over the table since the last key press in it."""
         self._quiet = False
         self._place_before: tuple[list[Hashable], Hashable | None, bool] = [], None, False
         self._rects_before: dict[Hashable, QRect] = {}
@@ -235,6 +237,7 @@ class TableView(RowsView[R]):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         if event.reason() in _BY_KEY:
+            self._uses_pointer = False
             self._have_current_row()  # Qt does so only if no row has ever been current
         super().focusInEvent(event)
 
@@ -246,6 +249,7 @@ class TableView(RowsView[R]):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, current = event.key(), self.current_key
+        self._uses_pointer = False
         if self.on_key(event):
             return
         if self._has_rows_to_copy and event.matches(QKeySequence.StandardKey.Copy):
@@ -292,13 +296,14 @@ class TableView(RowsView[R]):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
-        self.has_pointer, self._pointer = True, event.position().toPoint()
+        self.has_pointer = self._uses_pointer = True
+        self._pointer = event.position().toPoint()
         if not event.buttons():
             self._hover(self._pointer)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.has_pointer = False
+        self.has_pointer = self._uses_pointer = False
         self._hover(None)
         self.pointer_left.emit()
 
@@ -336,26 +341,35 @@ class TableView(RowsView[R]):
 
     def _leave_moved_row(self) -> None:
         """End hovering if the hovered row is no longer under the pointer, which has not moved."""
-        if self._hovered is None or self._is_keeping_row:
+        if self._hovered is None or self._is_keeping_place:
             return
         if self._rows.key_of(self.indexAt(self._pointer)) != self._hovered:
             self._hover(None)
 
     @contextmanager
-    def keeping_hovered_row(self) -> Iterator[None]:
-        """Scroll so that the hovered row stays under the pointer, whatever rows come and go meanwhile."""
-        key, bar = self._hovered, self.verticalScrollBar()
-        before = self.rowViewportPosition(self._rows.place_of(key))
-        self._is_keeping_row = True
+    def keeping_place(self) -> Iterator[None]:
+        """Scroll so that the row in use stays where it is on the screen, whatever rows come and go meanwhile.
+
+        That is the row under the pointer, or after a key press the current row; if it goes, the nearest one that stays.
+        """
+        bar, before, used = self.verticalScrollBar(), self._rects_of_seen(), self._row_in_use()
+        near = sorted(before, key=lambda key: abs(before[key].top() - used.top())) if used.isValid() else []
+        self._is_keeping_place = True
         try:
             yield
-            place = self._rows.place_of(key)
-            if key is not None and place >= 0:
+            key = next((key for key in near if self._rows.place_of(key) >= 0), None)
+            if key is not None:
                 self.executeDelayedItemsLayout()
-                bar.setValue(bar.value() + self.rowViewportPosition(place) - before)
+                bar.setValue(bar.value() + self.rowViewportPosition(self._rows.place_of(key)) - before[key].top())
         finally:
-            self._is_keeping_row = False
+            self._is_keeping_place = False
         self._leave_moved_row()
+
+    def _row_in_use(self) -> QRect:
+        """The rectangle of the row under the pointer, or after a key press the current one; empty if unseen."""
+        index = self.indexAt(self._pointer) if self._uses_pointer else self.currentIndex()
+        rect = self._row_rect(index.row()) if index.isValid() else QRect()
+        return rect if rect.intersects(self.viewport().rect()) else QRect()
 
     def _hover(self, spot: QPoint | None) -> None:
         key = None if spot is None else self._rows.key_of(self.indexAt(spot))

@@ -25,7 +25,15 @@ from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.panel import Panel
 from designer.app.views.assistants.frame import Assistant
 from designer.app.views.assistants.seek_form import SeekForm
-from designer.app.views.assistants.seek_texts import LISTED, changes, edits_of, in_lines, in_words, told
+from designer.app.views.assistants.seek_texts import (
+    LISTED,
+    changes,
+    edits_of,
+    in_lines,
+    in_words,
+    led_by_differences,
+    told,
+)
 from designer.assistants.figure_targets import FigureTarget
 from designer.assistants.seek import unbeaten
 from designer.assistants.seek_news import Hopeless, SeekCandidate, SeekNews, figures_of, seeking
@@ -36,8 +44,6 @@ from designer.units.unit import Unit
 
 TITLE: Final = marked("Find designs")
 _FOLD, _UNFOLD = marked("Collapse the targets to one line"), marked("Show all targets")
-_NARROW: Final = ("changes", "bv")
-"""The columns of the list where it is narrow: what changes tells designs apart, and the plot shows other figures."""
 _EDITS: Final = "edits"
 """The number of edits as an axis of the plot."""
 _SECOND_LINE: Final = 14
@@ -64,7 +70,7 @@ class SeekResults(Panel):
                 id="changes", heading=marked("What changes"), text=changes,
                 tooltip=lambda row: "\n".join(row.differences), spoken=in_words, paint=_paint_changes, stretch=True,
             ),
-            *(_figure_column(FIGURES[each]) for each in LISTED),
+            *map(_figure_column, FIGURES.values()),
             Column[SeekCandidate](
                 id=_EDITS, heading=marked("edits"), text=lambda row: figure(edits_of(row)), sort_key=edits_of,
                 align=RIGHT, token="text.2",
@@ -101,6 +107,7 @@ class SeekResults(Panel):
         self._best: frozenset[int] = frozenset()
         self._now: SeekCandidate | None = None
         self._wishes: dict[str, FigureTarget] = {}
+        self._better, self._is_narrow = _EDITS, False
         body = QWidget()
         for tool in (self.up, text_label(tr("over")), self.across, self.button):
             self.add_tool(tool)
@@ -111,13 +118,17 @@ class SeekResults(Panel):
 
     def put_list(self, column: QBoxLayout | None) -> None:
         """Put the list into a narrow column elsewhere; None puts it beside the plot."""
-        narrow = column is not None
+        self._is_narrow = column is not None
         if column is None:
             self._row.insertWidget(0, self.list, 2)
         else:
             column.addWidget(self.list, 1)
-        shown = [place for place, each in enumerate(self.model.columns) if not narrow or each.id in _NARROW]
-        self.list.set_columns(shown)
+        self._show_columns()
+
+    def _show_columns(self) -> None:
+        """Show what changes and the figures; in a narrow list the Battle Value and what is to be better."""
+        wanted = {"changes", self._better, *(("bv",) if self._is_narrow else (*LISTED, _EDITS))}
+        self.list.set_columns([place for place, each in enumerate(self.model.columns) if each.id in wanted])
 
     def show_found(
         self,
@@ -126,18 +137,23 @@ class SeekResults(Panel):
         chosen: int | None,
         now: SeekCandidate,
         wishes: Sequence[FigureTarget] = (),
+        better: str = _EDITS,
     ) -> None:
         """Show all designs, and the present one. The ``best`` are listed, and the chosen one while it is previewed.
 
-        Of those with equal figures one is listed: the list would not tell them apart.
-        The plot joins those that no other beats in two of the ``wishes``, if it shows these two.
+        Of those with equal figures one is listed: the list would not tell them apart. ``better`` is the figure that is
+        to be better, or the edits. The plot joins those that no other beats in two ``wishes``, if it shows these two.
         """
         self._best, self._now = frozenset(best), now
         self._wishes = {wish.figure: wish for wish in wishes if wish.has_direction}
         by_number = self._by_number = {each.number: each for each in every}
-        told_apart = {told(by_number[number]): number for number in reversed(best) if number in by_number}
+        told_apart = {told(by_number[number], better): number for number in reversed(best) if number in by_number}
         listed = {number for number in (*told_apart.values(), chosen) if number is not None}
-        self.model.show(by_number[number] for number in dict.fromkeys((*best, chosen)) if number in listed)
+        rows = [by_number[number] for number in dict.fromkeys((*best, chosen)) if number in listed]
+        self.model.show(led_by_differences(rows))
+        if better != self._better:
+            self._better = better
+            self._show_columns()
         self.list.horizontalHeader().setVisible(bool(self.model.rows))
         self._tell_order()
         self._plot()
@@ -220,6 +236,7 @@ class SeekAssistant(Assistant):
         self._candidates: dict[int, SeekCandidate] = {}
         self._best: tuple[int, ...] = ()
         self._wishes: Sequence[FigureTarget] = ()
+        self._better = _EDITS
         self._tried = 0
         self._chosen: int | None = None
         self._seed = 0
@@ -262,6 +279,7 @@ class SeekAssistant(Assistant):
             self._search.status.tell()
             return
         self._unit, self._wishes = self.context.unit, request.targets
+        self._better = self.form.better_figure or _EDITS
         self._seed += 1
         self._search.start(seeking, request, self._seed)
         self.results_wanted.emit()
@@ -347,7 +365,7 @@ class SeekAssistant(Assistant):
     def _show_state(self, note: str) -> None:
         self.found.note = note
         every, now = list(self._candidates.values()), present(self.context)
-        self.found.show_found(every, self._best, self._chosen, now, self._wishes)
+        self.found.show_found(every, self._best, self._chosen, now, self._wishes, self._better)
         self.button.setText(tr("Stop") if self.busy else tr("Find"))
         self.progress.setVisible(self.busy)
         tried = trn("{n} design tried", "{n} designs tried", self._tried)

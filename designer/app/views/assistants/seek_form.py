@@ -184,7 +184,7 @@ class SeekForm(QWidget):
     def request(self) -> SeekRequest:
         """The search that is asked for; it has no targets if none are entered."""
         targets = self.targets
-        better = _BETTER[self.better.currentData()][1]
+        better = self._better_target
         if targets and better is not None and better.figure not in {target.figure for target in targets}:
             targets.append(better)
         unit = self._context.unit
@@ -193,6 +193,15 @@ class SeekForm(QWidget):
         most, sides = self.refit.currentData(), self._context.refit_sides
         limit = None if most is None else RefitLimit(sides.before.unit, RefitClass(most), sides.profile)
         return SeekRequest(tuple(targets), unit, pins=Pins(stay, frozenset(self._pinned | unknown)), limit=limit)
+
+    @property
+    def _better_target(self) -> FigureTarget | None:
+        return _BETTER[self.better.currentData()][1]
+
+    @property
+    def better_figure(self) -> str:
+        """The figure that is to be better; empty for fewer changes."""
+        return "" if self._better_target is None else self._better_target.figure
 
     @property
     def targets(self) -> list[FigureTarget]:
@@ -278,11 +287,11 @@ class SeekForm(QWidget):
             self._put(line)
         boxes = PartBoxes(tuple(self.parts.values()))
         more = FormPanel(tr("Refit"), label_width=_LABEL)
-        best = FormPanel(tr("Better:"), label_width=_LABEL)
+        best = FormPanel(tr("Prefer"), label_width=_LABEL)
         more.add_widget(self.others)
         more.add_line(tr("Refit"), self.refit)
         more.add_title(tr("May change"))
-        best.add_line(tr("Better:"), self.better)
+        best.add_line(tr("Prefer"), self.better)
         spaced(QVBoxLayout(self), self._form, more, boxes, (self.pins, 1), best, margins=0, spacing=0)
 
 

@@ -282,7 +282,7 @@ class Browser(QWidget):
         if self.finder.text != self._sought:
             self._sought = self.finder.text
             self._leads = bool(self._sought)
-        with self.table.keeping_hovered_row() if in_place else nullcontext():
+        with self.table.keeping_place() if in_place else nullcontext():
             self.model.show_items(rows, ranks, in_place=in_place)
         self._choose_first()
         self._stack.setCurrentWidget(self.table if rows else self.empty)

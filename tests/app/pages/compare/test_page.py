@@ -78,7 +78,7 @@ def test_the_design_in_front_is_compared_with_the_other_one(page, designs):
 def test_who_has_more_and_the_largest_cause_stand_in_one_sentence(page):
     a, b = (picker.value for picker in page.pickers[:2])
     most = next(row for row in page.ranking.rows_model.rows if row.change.value * (b - a) > 0)
-    assert page.legend.text == f"B has {b - a} more BV; mainly: {most.label} {most.change.text}"
+    assert page.legend.text == f"B has {b - a} more BV; largest single change: {most.label} {most.change.text}"
 
 
 def test_names_of_totals_that_begin_alike_are_shortened_together(page):
@@ -90,7 +90,7 @@ def test_names_of_totals_that_begin_alike_are_shortened_together(page):
 @pytest.mark.parametrize(("width", "told"), [(640, True), (300, False)])
 def test_the_legend_is_whole_before_the_sentence_is_shown(shown, width, told):
     legend = CompareLegend()
-    legend.say("B has 130 more BV", "mainly: LRM 5 +61", 0)
+    legend.say("B has 130 more BV", "largest single change: LRM 5 +61", 0)
     shown(legend, width, 40)
     *marks, sentence = legend.findChildren(ElidedLabel)
     assert [mark.shown for mark in marks] == ["only in B", "only in A", "moved"]

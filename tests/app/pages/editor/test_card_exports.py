@@ -50,7 +50,7 @@ def test_the_name_of_the_file_says_in_which_form_a_card_is_saved(window, tmp_pat
     monkeypatch.setattr(card_exports, "file_to_save", lambda *_: tmp_path / name)
     _do(window, "save_card")
     assert (tmp_path / name).read_bytes().startswith(begin)
-    assert window.notice.text == f"{name} is written."
+    assert window.notice.text == f"{name} is saved in {tmp_path}."
 
 
 def test_the_card_is_copied_as_a_picture(window):

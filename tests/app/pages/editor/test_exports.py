@@ -57,7 +57,7 @@ def test_the_name_of_the_file_says_in_which_form_a_sheet_is_exported(window, tmp
     monkeypatch.setattr(exports, "file_to_save", lambda *_: tmp_path / name)
     _do(window, "export_sheet")
     assert (tmp_path / name).read_text("utf-8") == form(window.editor.context.unit)
-    assert window.notice.text == f"{name} is written."
+    assert window.notice.text == f"{name} is saved in {tmp_path}."
 
 
 def test_a_folder_that_cannot_be_written_to_is_said(window, tmp_path, monkeypatch):

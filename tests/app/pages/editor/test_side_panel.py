@@ -162,7 +162,7 @@ def test_a_plot_is_written_where_the_user_says(make, qtbot, tmp_path):
     export.export(".csv")
     assert (tmp_path / "plot.csv").read_text()
     assert asked == ["Wayfarer WFR-3D Battle Value"]
-    assert window.notice.text == "plot.csv is written."
+    assert window.notice.text == f"plot.csv is saved in {tmp_path}."
 
 
 def test_what_draws_plots_is_not_loaded_in_other_windows():

@@ -229,6 +229,9 @@ def test_the_field_finds_open_designs_and_enter_adds_the_first(page):
     QTest.keyClicks(page.adder.field, "longs")
     QTest.keyClick(page.adder.field, ENTER)
     assert names(page) == ["Longstride LSD-2"]
+    QTest.keyClicks(page.adder.field, "x")
+    QTest.keyClick(page.adder.field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert names(page) == [], "undo is that of the force, whatever is typed"
 
 
 def test_files_that_are_dropped_are_added_and_forces_opened(page, tmp_path):

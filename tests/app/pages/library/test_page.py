@@ -8,6 +8,7 @@ from PySide6.QtGui import QDesktopServices, QDrag, QDragMoveEvent, QDropEvent, Q
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTabBar
 
+from designer import design
 from designer.app.documents.unit_library import UnitLibrary
 from designer.app.pages.compare.page import CompareWorkspace
 from designer.app.pages.forces.page import ForcesPage
@@ -16,7 +17,10 @@ from designer.app.pages.library.sources import offered
 from designer.app.shell.workspace_list import index_of
 from designer.app.ui import theme
 from designer.app.ui.dialogs import Dialogs
+from designer.design import once
 from designer.editing import edits
+from designer.formats import read as read_unit
+from designer.formats import write
 from designer.library.user_marks import note_of, set_tag, tags_of
 from designer.units.location import CT
 from designer.workspace.settings import Settings
@@ -489,10 +493,13 @@ def test_relatives_are_listed_with_copies_first_and_enter_compares(filled, shelf
     shutil.copy(shelf / "wayfarer-wfr-3d.mtf", shelf / "copy.mtf")
     filled.library.scan()
     read(filled)
-    in_one_file = filled.facets.copies.boxes[1]
-    assert not in_one_file.isHidden()
-    in_one_file.click()
-    assert filled.query.text == "duplicate"
+    once, further = filled.facets.copies.boxes
+    assert not further.isHidden()
+    further.click()
+    assert filled.query.text == "once"
+    assert [line.name for line in filled.listing.found].count("Wayfarer WFR-3D") == 1
+    once.click()
+    filled.query.set_text("duplicate")
     assert [line.name for line in filled.listing.found] == ["Wayfarer WFR-3D"] * 2
     choose(filled, "Wayfarer WFR-3D")
     filled.table.picked.emit([])
@@ -512,11 +519,29 @@ def test_standing_has_a_panel_of_its_own_where_there_is_room(filled, height, tab
 
 
 def test_units_are_added_to_the_force_in_front(filled):
-    choose(filled, "Wayfarer WFR-3D", "Longstride LSD-2")
+    choose(filled, "Ironbark IRB-9K")
+    filled.act("library_open")
+    filled.window().turn_to(index_of("library"))
+    come_due(filled)
+    filled.table.selectAll()
     filled.table.setFocus()
     QTest.keyClick(filled.table, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
-    members = filled.designs.collections.forces.force.members
-    assert {f"{member.chassis} {member.model}" for member in members} == {"Wayfarer WFR-3D", "Longstride LSD-2"}
+    forces = filled.designs.collections.forces
+    members = [member.name for member in forces.force.members]
+    assert sorted(members) == sorted([*(line.name for line in filled.listing.found), "Ironbark IRB-9K"])
+    assert filled.window().notice.text == f"{len(members)} units added to New force."
+    assert forces.document_of(forces.force.members[0]) is filled.designs.front, "the open design is added, too"
+
+
+def test_a_unit_in_files_of_two_programs_is_offered_once_with_its_year_and_book(filled, shelf, read):
+    unit = read_unit(shelf / "wayfarer-wfr-3d.mtf").unit
+    write(unit, shelf / "wayfarer.ssw")
+    filled.library.scan()
+    read(filled)
+    assert names(filled).count("Wayfarer WFR-3D") == 2
+    filled.window().turn_to(index_of("forces"))
+    (offer,) = filled.window().workspace.adder.offers("wayfarer")
+    assert offer.about.split(", ")[1] == str(design.tech(once(unit)).year)
 
 
 def test_a_year_dims_what_there_is_not_yet_with_its_reason(filled, qtbot):

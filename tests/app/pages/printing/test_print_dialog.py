@@ -5,11 +5,12 @@ from __future__ import annotations
 import io
 import re
 import shutil
+from pathlib import Path
 
 import pypdf
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QDesktopServices, QWheelEvent
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
@@ -133,7 +134,11 @@ def test_the_ticked_designs_are_saved_in_their_order_as_one_document(dialog, win
     said = pages_of((tmp_path / "both.pdf").read_bytes())
     assert [text.split()[0] for text in said] == ["Ironbark", "Wayfarer"]
     assert all("Ines Okafor" in text and "Battle Value at 3/5" in text for text in said)
-    assert window.notice.text == "both.pdf is written."
+    assert window.notice.text == f"both.pdf is saved in {tmp_path}."
+    opened = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(Path(url.toLocalFile())))
+    window.notice._button.click()
+    assert opened == [tmp_path / "both.pdf"]
 
 
 def test_copies_and_a_cover_page_with_totals_are_pages_too(dialog, qtbot, monkeypatch, tmp_path):

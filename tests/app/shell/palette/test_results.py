@@ -102,6 +102,12 @@ def test_what_can_be_done_comes_before_what_cannot():
     assert [hit.name for hit in matching("swap", hits)] == ["Swap sides", "Swap places"]
 
 
+def test_commands_of_the_page_in_front_come_before_those_of_others():
+    hits = [command("Rename the force", elsewhere=True), command("Rename the design"), command("Save", elsewhere=True)]
+    assert [hit.name for hit in matching("rename", hits)] == ["Rename the design", "Rename the force"]
+    assert matching("save", [command("Save the force"), *hits])[0].name == "Save"
+
+
 def test_matched_letters_are_marked_where_a_word_begins():
     assert spans("er med", "ER Medium Laser") == [(0, 2), (3, 6)]
     assert spans("laser", "Medium Laser") == [(7, 12)]

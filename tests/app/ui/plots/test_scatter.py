@@ -1,5 +1,6 @@
 """The scatter plot: where its axes end, and where the points beyond them are drawn."""
 
+from itertools import combinations
 from typing import get_args
 
 import numpy as np
@@ -83,8 +84,17 @@ def test_the_name_of_a_design_covers_no_other_point_where_a_corner_is_free(plot)
     beside = [(60, 60), (40, 60), (60, 40)]  # above at both sides, and below at the right
     given = ScatterPoints(np.arange(5), np.array([*beside, (0, 0), (100, 100)], float), np.zeros(5, np.int8))
     shown(plot, given, [ScatterPoint(-1, "Own name", 50, 50)])
-    name = plot._own.sceneBoundingRect()
+    name = plot._names.texts[0].sceneBoundingRect()
     assert not any(name.contains(spot_of(plot, *place)) for place in beside)
+
+
+def test_each_design_set_apart_is_named_where_its_name_covers_no_other(plot):
+    apart = [ScatterPoint(-1, "First", 20, 20), ScatterPoint(-2, "Second", 80, 80), ScatterPoint(-3, "Third", 80, 80)]
+    shown(plot, points(1000), apart)
+    names = [text for text in plot._names.texts if text.isVisible()]
+    rects = [text.sceneBoundingRect() for text in names]
+    assert [text.toPlainText() for text in names][:2] == ["First", "Second"]
+    assert not any(one.intersects(other) for one, other in combinations(rects, 2))
 
 
 def test_the_axes_reach_to_what_is_set_apart(plot):

@@ -327,6 +327,24 @@ def test_a_row_that_moves_under_the_resting_pointer_is_not_hovered(view, moves):
     assert view.has_pointer
 
 
+@pytest.mark.parametrize("by", ["pointer", "key"])
+@pytest.mark.parametrize("goes", ["", "d"])
+def test_while_rows_come_and_go_that_in_use_keeps_its_place_on_the_screen(view, by, goes):
+    view.choose("d")
+    if by == "key":
+        QTest.keyClick(view, Qt.Key.Key_Down)
+        QTest.keyClick(view, Qt.Key.Key_Up)
+    else:
+        view.choose("a")
+        QTest.mouseMove(view.viewport(), center(view, 2))
+        QTest.mouseMove(view.viewport(), center(view, 3))
+    stays = "c" if goes else "d"
+    top = view.visualRect(view.model().index("abcdefghij".index(stays), 0)).top()
+    with view.keeping_place():
+        view.model().show(lines("0123456789abcdefghij".replace(goes or "-", "")), reset=True)
+    assert view.visualRect(view.model().index(view.model().place_of(stays), 0)).top() == top
+
+
 def test_moved_rows_are_painted_whole_at_once(view):
     class Painted(QObject):
         regions: ClassVar[list[QRegion]] = []

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.app.views.assistants.seek import present
-from designer.app.views.assistants.seek_texts import changes, in_lines
+from designer.app.views.assistants.seek_texts import changes, in_lines, led_by_differences
 from designer.assistants.figure_targets import FigureTarget
 from designer.assistants.seek_news import SeekCandidate, SeekProgress, seeking
 from designer.assistants.seek_request import RefitLimit
@@ -272,10 +272,35 @@ def is_short(line):
         (("Armor 193 to 199", "Add TAG in RL"), ("Armor 193 to 199, Add TAG in RL", "")),
         (("a" * 30, "b" * 30, "c" * 30), ("a" * 30, f"{'b' * 30} and 1 more")),
         (("a" * 50, "b" * 30), (f"{'a' * 43}…", "b" * 30)),
+        (("a" * 30, "b" * 40, "c" * 30), ("a" * 30, "and 2 more")),
     ],
 )
 def test_the_changes_stand_in_two_lines(differences, lines):
     assert in_lines(SeekCandidate(1, new_unit(), differences, {}), is_short) == lines
+
+
+def test_short_names_stand_where_not_all_changes_have_room():
+    found = SeekCandidate(1, new_unit(), ("Heavy " * 6, "Medium " * 6, "Armor"), {}, ("Hvy", "Med", "Armor"))
+    assert in_lines(found, is_short) == ("Hvy, Med, Armor", "")
+    assert in_lines(found._replace(differences=("Heavy", "Medium", "Armor")), is_short)[0] == "Heavy, Medium, Armor"
+
+
+def test_what_few_designs_change_is_said_first():
+    listed = [
+        SeekCandidate(n, new_unit(), (f"Armor 193 to {n}", change), {}) for n, change in enumerate(("TAG", "ECM"))
+    ]
+    assert [each.differences[0] for each in led_by_differences(listed)] == ["TAG", "ECM"]
+
+
+def test_the_figure_that_is_to_be_better_has_a_column_also_in_a_narrow_list(editor, seek):
+    seek.fold.setChecked(True)
+    form, found = seek.form, seek.found
+    for better, column in (("heat", "heat.net"), ("cost", "cost"), ("changes", "edits")):
+        form.better.setCurrentIndex(form.better.findData(better))
+        found.show_found(
+            [present(editor.context)], [0], None, present(editor.context), (), form.better_figure or "edits"
+        )
+        assert {found.model.columns[place].id for place in found.list._wanted} == {"changes", "bv", column}
 
 
 @pytest.mark.parametrize("length", range(1, 70, 7))
