@@ -309,9 +309,14 @@ def test_the_profile_has_speed_against_armor_and_heat_of_each_unit(page):
     spots = [(mark.said, mark.at, mark.value) for mark in page.profile.armor.marks]
     assert spots == [(each.chassis, max(each.known.run, each.known.jump), each.known.armor) for each in members]
     page.profile.panel.set_current(2)
-    made, sunk = page.profile.heat.marks
-    assert made.values == tuple(each.known.heat for each in members)
+    cool, hot, sunk = page.profile.heat.marks
+    made = [each.known.heat for each in members]
     assert sunk.values == tuple(each.known.capacity for each in members)
+    assert [one if two is None else two for one, two in zip(cool.values, hot.values, strict=True)] == made
+    warned = [value is not None for value in hot.values]
+    assert warned == [heat > capacity for heat, capacity in zip(made, sunk.values, strict=True)]
+    assert True in warned
+    assert False in warned
 
 
 def test_in_a_wide_page_the_whole_profile_is_side_by_side_and_in_tabs_again(page, shown):

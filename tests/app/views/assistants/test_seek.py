@@ -312,4 +312,4 @@ def test_no_line_of_changes_has_more_than_44_characters(count, length):
 
 def test_in_a_narrow_list_the_lines_fit_and_say_how_much_is_left_out():
     found = SeekCandidate(1, new_unit(), ("Armor 193 to 199", "Remove ER Large Laser from RA", "Add TAG in RL"), {})
-    assert in_lines(found, lambda line: len(line) <= 25) == ("Armor 193 to 199", "Remove ER Lar… and 1 more")
+    assert in_lines(found, lambda line: len(line) <= 25) == ("Armor 193 to 199", "and 2 more")
