@@ -301,7 +301,7 @@ class Editor(QWidget):
         self.status.findings_wanted.connect(lambda: self.show_view("findings"))
         self.status.refit_wanted.connect(lambda: self.command_wanted.emit("refit_opened"))
         self.views.ledger.wanted.connect(lambda: self.show_view("ledger"))
-        self.views.card_wanted.connect(self.save_card)
+        self.views.card_wanted.connect(lambda: self.command_wanted.emit("save_card"))
         self.views.printed_card_wanted.connect(lambda: self.command_wanted.emit("print_cards"))
         self.views.findings.jump.connect(self._jump)
         self.views.findings.led.connect(self.lead_to)
@@ -335,17 +335,10 @@ class Editor(QWidget):
             self.shell.fronts.bring(view)
         scroll(self.views, state.scrolled)
 
-    def save_card(self) -> None:
-        """Ask for a file, and save the Alpha Strike card."""
-        from designer.app.pages.editor.card_exports import save_card
-
-        save_card(self, self.document, self._settings.views.card.skill, self.said.emit, self.written.emit)
-
-    def copy_card(self) -> None:
-        """Copy the Alpha Strike card to the clipboard as a picture."""
-        from designer.app.pages.editor.card_exports import copy_card
-
-        copy_card(self.document, self._settings.views.card.skill, self.said.emit)
+    @property
+    def card_skill(self) -> int:
+        """The skill of the pilot on the Alpha Strike card."""
+        return self._settings.views.card.skill
 
     def _look_for(self, aim: GoalKind) -> None:
         """Show the advice panel, and search for edits that bring the design nearer to this goal."""

@@ -71,10 +71,24 @@ def export_sheet(editor: Editor) -> None:
         editor.written.emit(written)
 
 
+def save_card(editor: Editor) -> None:
+    """Ask for a file, and save the Alpha Strike card."""
+    from designer.app.pages.editor import card_exports  # with it comes the painter of sheets
+
+    card_exports.save_card(editor, editor.document, editor.card_skill, editor.said.emit, editor.written.emit)
+
+
+def copy_card(editor: Editor) -> None:
+    """Copy the Alpha Strike card to the clipboard as a picture."""
+    from designer.app.pages.editor import card_exports  # see above
+
+    card_exports.copy_card(editor.document, editor.card_skill, editor.said.emit)
+
+
 HANDLERS: Final[Mapping[str, Handler[Editor]]] = {
     "export_sheet": Handler(export_sheet),
-    "save_card": Handler(lambda editor: editor.save_card()),
-    "copy_card": Handler(lambda editor: editor.copy_card()),
+    "save_card": Handler(save_card),
+    "copy_card": Handler(copy_card),
     "copy_sheet": Handler(copy(sheet_text, sheet_html)),
     "copy_chat": Handler(copy(chat_line)),
     "copy_markdown": Handler(copy(sheet_markdown)),
