@@ -15,6 +15,10 @@ from designer.units.location import RA, RT, Form
 from designer.units.mount import ItemId
 
 
+_PATIENCE_MS: Final = 60_000
+"""How long a message stays that is to be in a picture, in milliseconds."""
+
+
 def loadout(window: Window) -> None:
     """Show the loadout with an unplaced medium laser; all medium lasers are selected."""
     editor = edited(window)
@@ -85,9 +89,8 @@ def query_mistake(window: Window) -> None:
 def refused(window: Window) -> None:
     """Show the status line with the message of a refused edit."""
     editor = edited(window)
-    outcomes = editor.views.browser.outcomes
-    wait_for(lambda: not outcomes.busy)  # until then the message would be gone
     editor.context.apply(edits.set_walk(9))
+    editor.status.message.say(editor.status.message.text, _PATIENCE_MS)
 
 
 def damaged_file(window: Window) -> None:

@@ -179,7 +179,6 @@ class KeysDialog(Dialog):
 
     def _lay_out(self) -> None:
         self.field.setAccessibleName(tr("New key"))
-        self.field.setClearButtonEnabled(True)
         self.message.setWordWrap(True)
         for button in (self.change, self.without, self.usual, self.finish):
             button.setAutoDefault(False)  # Enter is for the fields

@@ -136,8 +136,9 @@ def tons(kg: int) -> str:
 
 
 def listed(names: Iterable[str]) -> str:
-    """Names joined for use inside a sentence: "one and another"."""
-    return tr(" and ").join(names)
+    """Names joined for use inside a sentence: "one, another and a third"."""
+    *first, last = names
+    return tr(" and ").join((", ".join(first), last)) if first else last
 
 
 @cache

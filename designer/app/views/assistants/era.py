@@ -61,6 +61,11 @@ class EraRow(NamedTuple):
         """The name of the part, of a built-in one with what it is."""
         return f"{tr(self.part.label)}: {self.part.thing.name}" if self.part.label else self.part.thing.name
 
+    @property
+    def short(self) -> str:
+        """The short name of the part, without what a built-in one is; empty if it has none."""
+        return self.part.thing.short if isinstance(self.part.thing, Item) else ""
+
 
 def when(part: PartInYear) -> str:
     """The dates of a part: "from 3050", "lost 2950, again 3037"."""
@@ -122,7 +127,7 @@ def _paint_part(painter: QPainter, cell: TableCell[EraRow]) -> None:
     half = cell.rect.height() / 2
     upper = QRectF(cell.rect.left() + style.px(22), cell.rect.top() + 1, cell.rect.width() - style.px(22), half)
     paint_kind(painter, cell.rect.left(), upper.center().y(), kind, style)
-    draw(painter, upper, cell.row.name, style, token="text.1")
+    draw(painter, upper, style.fitted((cell.row.name, cell.row.short), upper.width()), style, token="text.1")
     token = "text.3" if part.presence.is_there else "warn"
     draw(painter, upper.translated(0, half - 2), when(part), style, role="caption", token=token)
 

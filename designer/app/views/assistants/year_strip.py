@@ -20,7 +20,7 @@ from designer.app.ui.widgets.tooltips import PartTips
 from designer.catalog.eras import FIRST_YEAR, LAST_YEAR, eras
 from designer.language import tr
 
-_HIGH, _INSET = 94, 24
+_HIGH, _INSET = 88, 24
 _BEND: Final = 3000
 _BENT_AT: Final = 1 / 3
 """The share of the width that the years before ``_BEND`` take: little happens in them."""
@@ -139,13 +139,15 @@ class YearSlider(QWidget, AccessibleWidget):
     def _paint_eras(self, painter: QPainter, band: QRectF, style: Style) -> None:
         for number, era in enumerate(eras()):
             left, right = self.x_of(era.first), self.x_of(era.last + 1)
+            if era.last >= LAST_YEAR:
+                right = band.right()
             if right <= left:
                 continue
             rect = QRectF(left, band.top(), right - left - 1, band.height())
             box(painter, rect, style.measures.radius_cell, fill=style.color("bg.2" if number % 2 else "bg.3"))
             initials = "".join(word[0] for word in tr(era.name).replace("-", " ").split())
             names = tr(era.name), tr(era.short), initials
-            name = next((n for n in names if style.width(n, "caption") < rect.width() - 2), "")
+            name = next((n for n in names if style.width(n, "caption") <= rect.width()), "")
             draw(painter, rect, name, style, role="caption", token="text.2", align=CENTER)
 
     def _paint_labels(self, painter: QPainter, band: QRectF, style: Style) -> None:

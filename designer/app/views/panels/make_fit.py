@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QShowEvent
@@ -35,6 +35,7 @@ SETTLE_MS: Final = 250
 """How many milliseconds after an edit the search starts again."""
 PLANS: Final = 5
 """The most plans that are offered."""
+_LEAST_TABLE: Final = 48
 _STAYS_WIDTH, _MASS_WIDTH, _VALUE_WIDTH, _COST_WIDTH = 48, 56, 66, 76
 
 
@@ -275,12 +276,12 @@ class MakeFit(Panel):
                 paint=_paint_item,
             ),
             Column[MoveRow](
-                heading=marked("slots"), text=lambda row: str(row.slots), align=RIGHT, token="text.2", priority=1
+                heading=marked("slots"), text=lambda row: str(row.slots), align=RIGHT, token="text.2", priority=2
             ),
-            Column[MoveRow](heading=marked("from → to"), text=lambda row: row.way, token="text.2", priority=0),
+            Column[MoveRow](heading=marked("from → to"), text=lambda row: row.way, token="text.2", priority=1),
         )  # fmt: skip
         self.moves_model = TableModel(columns, key=lambda row: row.mount)
-        self.moves = TableView(tr("Moves"), self.moves_model)
+        self.moves = _low(TableView(tr("Moves"), self.moves_model))
         self.moves.empty_text = lambda: tr("Searching…") if self.busy else self._note
         figure = partial(Column[WayRow], align=RIGHT, token="text.2")
         outs = (
@@ -302,7 +303,7 @@ class MakeFit(Panel):
             Column[Thing](heading=marked("could be in"), text=lambda row: ", ".join(row.places), token="text.2"),
         )
         self.things_model = TableModel(things, key=lambda row: row)
-        self.things = sized(TableView(tr("Items that cannot be together"), self.things_model), minimum_height=24)
+        self.things = _low(TableView(tr("Items that cannot be together"), self.things_model))
         others = (
             Column[PlanRow](heading=marked("Plan"), text=lambda row: str(row.number + 1)),
             Column[PlanRow](heading=marked("moves"), text=lambda row: str(row.moves), align=RIGHT, token="text.2"),
@@ -310,10 +311,10 @@ class MakeFit(Panel):
                             stretch=True, most=0),
         )  # fmt: skip
         self.others_model = TableModel(others, key=lambda row: row.number)
-        self.others = TableView(tr("Plans"), self.others_model)
+        self.others = _low(TableView(tr("Plans"), self.others_model))
         self.others.chosen.connect(lambda number: self.show_plan(int(number)))
         self.ways_model = TableModel(outs, key=lambda row: row.label)
-        self.ways = TableView(tr("Single changes that are enough"), self.ways_model)
+        self.ways = _low(TableView(tr("Single changes that are enough"), self.ways_model))
         self.ways.click_opens = True
         self.ways.empty_text = lambda: (
             tr("Looking for a change that is enough…") if self.busy else tr("No single change is enough.")
@@ -393,6 +394,11 @@ class MakeFit(Panel):
         edit = self._edit_of(label)
         if edit is not None:
             self._apply(edit)
+
+
+def _low(table: TableView[Any]) -> TableView[Any]:  # of any kind of row
+    """A table that may be as low as its heading and a row, below the board of a small window."""
+    return sized(table, minimum_height=_LEAST_TABLE)
 
 
 def _counted(name: str, number: int) -> str:
