@@ -14,7 +14,6 @@ from designer.editing.drop_plan import Payload
 from designer.units.location import RA, RT, Form
 from designer.units.mount import ItemId
 
-
 _PATIENCE_MS: Final = 60_000
 """How long a message stays that is to be in a picture, in milliseconds."""
 
