@@ -63,8 +63,8 @@ class EraRow(NamedTuple):
 
     @property
     def short(self) -> str:
-        """The short name of the part, without what a built-in one is; empty if it has none."""
-        return self.part.thing.short if isinstance(self.part.thing, Item) else ""
+        """The name of the part without what a built-in one is."""
+        return self.part.thing.name
 
 
 def when(part: PartInYear) -> str:

@@ -56,7 +56,7 @@ MEASURES: Final[tuple[tuple[Measure, str], ...]] = (
     ("slot", marked("BV per slot")),
     ("whole", marked("BV")),
 )
-_HINT_HIGH, _LEGEND_HIGH = 24, 26
+_HINT_HIGH, _LEGEND_HIGH = 26, 28
 _ARMOR_LINE: Final = "def.armor"
 """The id of the ledger's line for all armor."""
 _Found: TypeAlias = Worth | GroupWorth | ValueStep | MovedTon | Hint | None

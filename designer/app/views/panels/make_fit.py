@@ -20,7 +20,7 @@ from designer.app.ui.widgets.buttons import IconButton, Pill
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.panel import Panel
-from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.app.ui.widgets.scroll_page import AtLeastHeight, Scrolled
 from designer.app.views.panels.make_fit_rows import MoveRow, PlanRow, WayRow, move_rows, plan_row, way_row
 from designer.assistants.make_fit import Fits, News, Unknown, Wanting, Way, making_fit
 from designer.assistants.slot_plan import GOALS, SlotPlan, SolveRequest, Thing, Wish, plan
@@ -338,7 +338,7 @@ class MakeFit(Panel):
         )  # fmt: skip
         lists = spaced(QHBoxLayout(), (self._left, 1), (self.ways, 1), (self.others, 1), margins=0, spacing=0)
         body = QWidget()
-        spaced(QVBoxLayout(body), self.progress, inputs, (lists, 1), margins=0, spacing=0)
+        spaced(AtLeastHeight(body), self.progress, inputs, (lists, 1), margins=0, spacing=0)
         self.set_body(Scrolled(body, across=True))
         self._show_state()
 
