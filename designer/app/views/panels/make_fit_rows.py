@@ -74,8 +74,10 @@ class PlanRow(NamedTuple):
 def plan_row(before: Unit, number: int, plan: SlotPlan) -> PlanRow:
     """The row of a plan."""
     rows = move_rows(before, plan, ())
-    names = (f"{row.item.short} {codes_of(plan.unit, plan.unit.mount(row.mount))}" for row in rows)
-    return PlanRow(number, len(rows), ", ".join(names))
+    places: dict[str, list[str]] = {}
+    for row in rows:
+        places.setdefault(row.item.short, []).append(codes_of(plan.unit, plan.unit.mount(row.mount)))
+    return PlanRow(number, len(rows), "; ".join(f"{name} {', '.join(codes)}" for name, codes in places.items()))
 
 
 def move_rows(before: Unit, plan: SlotPlan | None, pinned: Collection[MountId]) -> list[MoveRow]:
