@@ -226,6 +226,10 @@ GERMAN_WORDS = {
     "Abfrage": "Anfrage",
     "Loadout": "Beladung",
     "Gyroskop": r"[Gg]yro\b",
+    "Strg": r"Ctrl\b",
+    "Umschalt": r"Shift\b",
+    "Eingabe": r"(?:Enter|Return)\b",
+    "Entf": r"Del\b",
 }
 """The German word of each thing, and those that once stood beside it."""
 

@@ -21,6 +21,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from designer.app.pages.editor.side_panel import FigurePlots
+from designer.app.pages.lab.bench import Bench
 from designer.app.pictures import lab, screens
 from designer.app.shell.pages import DetachedWindow
 from designer.app.shell.window import Window
@@ -29,8 +31,11 @@ from designer.app.ui.accessibility import interfaces
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget
 from designer.app.ui.close_question import Answer
 from designer.app.ui.dialogs import Dialogs
+from designer.app.ui.plots.plot import Plot
+from designer.app.ui.widgets.buttons import Pill
+from designer.app.ui.widgets.panel import Panel
 from designer.app.views.panels.sample_card import SampleCard
-from designer.language import ENGLISH, speak
+from designer.language import ENGLISH, speak, tr
 from designer.workspace.settings import Settings
 from tests.app.text_contrast import faint, painted_texts, widget_texts
 
@@ -209,6 +214,25 @@ def nameless_parts_of_the_page(window):
     return [ways(each) for each in unnamed if told(each).role() not in _NEEDS_NO_NAME]
 
 
+def plots_without_table(window):
+    """Plots of the Lab and beside the editor whose panels have no switch to a table of their figures."""
+    silent = []
+    for plot in window.findChildren(Plot):
+        panel = nearest(plot, Panel)
+        if plot.isVisible() and plot.focusPolicy() != Qt.FocusPolicy.NoFocus and nearest(plot, Bench | FigurePlots):
+            pills = () if panel is None else panel.findChildren(Pill)
+            if not any(pill.isVisible() and pill.text() == tr("Table") for pill in pills):
+                silent.append(ways(plot))
+    return silent
+
+
+def nearest(widget, kind):
+    """The nearest widget around one that is of a kind; None if there is none."""
+    while widget is not None and not isinstance(widget, kind):
+        widget = widget.parentWidget()
+    return widget
+
+
 @pytest.mark.parametrize(("name", "look", "language"), LOOKED_AT)
 def test_a_screen_is_drawn_and_needs_neither_mouse_nor_picture(at, name, look, language, monkeypatch):
     window = at(name, look, language)
@@ -225,6 +249,7 @@ def test_a_screen_is_drawn_and_needs_neither_mouse_nor_picture(at, name, look, l
     assert faulty_parts(window) == []
     assert nameless_rows(window) == []
     assert nameless_parts_of_the_page(window) == []
+    assert plots_without_table(window) == []
     if name != MODAL:
         go_round(window)
 

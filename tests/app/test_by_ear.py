@@ -9,23 +9,28 @@ from pathlib import Path
 
 import pytest
 
+from designer import paths
 from designer.app.ui.figures import figure
 from designer.battle_value import battle_value
 from designer.editing import Session
 from designer.forces.force_file import read_force
 from designer.formats import read
+from designer.language import ENGLISH, languages
+from designer.workspace.settings import Settings, write_settings
 
 MOST_S = 900
 """The seconds that the whole may take on a machine that is busy with other things."""
 
 pytestmark = [pytest.mark.smoke, pytest.mark.long, pytest.mark.timeout(MOST_S + 60)]
 
+LANGUAGES = languages() if os.environ.get("MECHWRIGHT_WHOLE_CORPUS") else [ENGLISH]
+"""The languages in which it is done; more than English in ``make thorough``."""
 CLIENT = Path(__file__).with_name("reader_client.py")
 SCENE = """
     {launcher} --launch-immediately &
     {python} -m designer 2> {log} &
     until xdotool search --onlyvisible --name Mechwright windowfocus; do sleep 0.2; done
-    {reader} {client} {folder} > {heard}
+    {reader} {client} {folder} {texts} > {heard}
     kill %2; wait %2; kill %1
 """
 OF_QT = 'does not implement "GetApplicationBusAddress"'
@@ -57,13 +62,18 @@ def launcher() -> str:
     return there[0]
 
 
-def test_an_omni_and_a_force_are_built_by_names_and_announcements_alone(tmp_path):
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_omni_and_a_force_are_built_by_names_and_announcements_alone(tmp_path, monkeypatch, language):
     reader, heard, log = python_of_readers(), tmp_path / "heard.json", tmp_path / "log.txt"
+    texts = "" if language == ENGLISH else paths.resources("languages", f"{language}.mo")
     scene = SCENE.format(
-        launcher=launcher(), python=sys.executable, log=log, reader=reader, client=CLIENT, folder=tmp_path, heard=heard
+        **{"launcher": launcher(), "python": sys.executable, "log": log, "reader": reader},
+        **{"client": CLIENT, "folder": tmp_path, "texts": texts, "heard": heard},
     )
+    monkeypatch.setenv("MECHWRIGHT_HOME", str(tmp_path / "home"))
+    write_settings(Settings(language=language, tour=1))
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("QT_", "WAYLAND"))}
-    environment |= {"MECHWRIGHT_HOME": str(tmp_path / "home"), "QT_QPA_PLATFORM": "xcb"}
+    environment |= {"QT_QPA_PLATFORM": "xcb"}
     environment |= {"QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1"}
     screen = ["xvfb-run", "-a", "-s", "-screen 0 1366x768x24", "dbus-run-session", "--", "bash", "-c", scene]
     done = subprocess.run(screen, env=environment, capture_output=True, text=True, timeout=MOST_S, check=False)

@@ -25,6 +25,8 @@ VIEWS = {
     "go_ledger": "ledger",
     "go_armor": "armor",
     "go_timeline": "timeline",
+    "go_card": "card",
+    "show_loadout": "loadout",
     "show_chassis": "chassis",
     "show_identity": "identity",
     "show_quirks": "quirks",
@@ -57,7 +59,7 @@ def test_the_key_of_a_view_leads_from_what_stands_over_its_list_to_the_list(wind
 
 def test_an_arrow_after_the_key_of_a_view_leaves_the_design_as_it_is(window):
     before = window.editor.context.unit
-    for command in VIEWS:
+    for command in (*VIEWS, "show_background", "convert"):
         for key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
             window.actions_by_name[command].trigger()
             QTest.keyClick(focused(), key)

@@ -62,8 +62,8 @@ class Column(Generic[R]):
 
     Texts: ``id`` is the name of the column in settings. ``heading`` and its tooltip ``tip`` are marked texts, ``word``
     is what a query calls it, which the tooltip tells; ``title`` is its name in lists of columns. ``text`` is the text
-    of a cell, ``spoken`` its text for screen readers, ``tooltip`` its tooltip, which is not shown if ``whole`` returns
-    True for the cell.
+    of a cell, ``spoken`` its text for screen readers if that differs (see `words`), ``tooltip`` its tooltip, which is
+    not shown if ``whole`` returns True for the cell.
 
     Sorting: ``sort_key`` returns a comparable value, or None for a row that comes last in both directions. Without it
     the column cannot be sorted.
@@ -124,6 +124,12 @@ class Column(Generic[R]):
         """The name of the column for screen readers: its heading, else its title, else its tooltip."""
         words = self.heading.strip() or self.title or self.tip
         return tr(words) if words else ""
+
+    def words(self, row: R) -> str:
+        """The text of a cell for screen readers, empty if it has none; a mere number is told with its column."""
+        words = self.spoken(row) if self.spoken else self.text(row)
+        is_number = self.is_figure and any(map(str.isdigit, words)) and not any(map(str.isalpha, words))
+        return tr("{column}: {text}", column=self.name, text=words) if is_number and self.name else words
 
     @property
     def tip_text(self) -> str:

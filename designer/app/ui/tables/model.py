@@ -282,7 +282,7 @@ class TableModel(QAbstractTableModel, Generic[R]):
             tooltip = column.tooltip or self._tooltip
             return plain(tooltip(row)) if tooltip else None
         if role == _ROLE.AccessibleTextRole:
-            words = (column.spoken(row) if column.spoken else column.text(row)) or self._words_for_empty(column, row)
+            words = column.words(row) or self._words_for_empty(column, row)
             self._told[self.key(row), index.column()] = words  # only screen readers ask for this role
             return words
         if role == _ROLE.EditRole and column.edited is not None:

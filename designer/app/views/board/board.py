@@ -361,6 +361,7 @@ class Board(QWidget, AccessibleWidget):
         now = None if was is None or was.id not in self.context.selection else change.after.find(was.id)
         if now is not None and now.slots and self.cursor_slot not in now.slots:
             self.set_cursor(min(now.slots))
+        self._follow_selection(self.context.selection)  # what undo brings back is selected already in the main window
 
     def _follow_selection(self, selection: frozenset[MountId]) -> None:
         """Put the keyboard cursor on what the last step added, once that is selected: the next key acts on it."""

@@ -57,6 +57,8 @@ def test_a_quotient_is_a_column_and_an_order_as_on_the_command_line(filled, name
     place = len(COLUMNS)
     filled.table.sort_by(place, Qt.SortOrder.DescendingOrder)
     column = filled.table.units.columns[place]
+    first = filled.table.units.rows[0]
+    assert column.words(first) == f"{column.heading}: {column.text(first)}", "what a screen reader says"
     found = filled.library.ask(lambda database: search(database, query_of(""), ("id", word), (f"-{word}",)))
     assert [column.sort_key(line) for line in filled.table.units.rows] == pytest.approx([value for _, value in found])
     filled.query.set_text("bv>1000")

@@ -430,11 +430,11 @@ def test_an_empty_table_says_why(shown):
 
 @pytest.mark.usefixtures("qapp")
 def test_a_screen_reader_hears_the_spoken_text_of_a_row():
-    columns = (Column[Line](text=lambda row: row.name, spoken=lambda row: f"line {row.name}"), COLUMNS[1])
+    columns = (Column[Line](text=lambda row: row.name, spoken=lambda row: f"line {row.name}"), *COLUMNS[1:])
     model = TableModel(columns, key=lambda row: row.name)
     model.show(lines("ab"))
-    heard = [model.index(1, column).data(Qt.ItemDataRole.AccessibleTextRole) for column in (0, 1)]
-    assert heard == ["line b", "0"]
+    heard = [model.index(1, column).data(Qt.ItemDataRole.AccessibleTextRole) for column in range(3)]
+    assert heard == ["line b", "size: 0", "note: none"], "a mere number, or no text, with its column"
 
 
 def test_copying_takes_the_chosen_rows_with_their_headings_as_text_and_as_a_table(shown):

@@ -121,10 +121,14 @@ def test_a_press_and_a_key_put_off_what_is_due(page, qapp):
     assert here.times == 0
 
 
-def test_a_key_ends_a_tip(page, qtbot):
-    shown_for(qtbot, button(page, "Tip"))
-    QTest.keyClick(page.windowHandle(), Qt.Key.Key_Down)
+def test_a_key_ends_a_tip_and_acts(page, qtbot):
+    here, pressed = button(page, "Tip"), []
+    here.clicked.connect(lambda: pressed.append(here))
+    here.setFocus()
+    shown_for(qtbot, here)
+    QTest.keyClick(page.windowHandle(), Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: tooltips.tip_label() is None)
+    assert pressed == [here]
 
 
 def test_a_pointer_that_goes_on_shows_nothing(page, qapp):

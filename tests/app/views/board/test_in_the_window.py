@@ -167,3 +167,6 @@ def test_the_next_key_acts_on_the_copy(window, editor, command, key, modifier, b
     assert board.cursor_slot in copy.slots
     QTest.keyClick(board, Key.Key_Delete)
     assert context.unit.mounts == before.mounts
+    board.set_cursor(Slot(HD, 0))
+    context.undo()
+    assert board.cursor_slot in copy.slots, "on what is brought back, too"
