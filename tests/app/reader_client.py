@@ -43,7 +43,7 @@ class Reader:
         if event.type.startswith("object:announcement"):
             self.heard.append(str(event.any_data))
         elif event.type.startswith("object:property-change"):
-            self.known[event.source.path] = event.source.get_name()
+            self.known.pop(event.source.path, None)  # it is read again
         elif event.detail1:
             self.focus = f"{event.source.get_role_name()}: {event.source.get_name()}"
             self.heard.append(self.focus)
