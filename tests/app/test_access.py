@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from designer.app.pages.editor.side_panel import FigurePlots
 from designer.app.pages.lab.bench import Bench
+from designer.app.pages.lab.trials.fight_view import FightView
 from designer.app.pictures import lab, screens
 from designer.app.shell.pages import DetachedWindow
 from designer.app.shell.window import Window
@@ -215,11 +216,12 @@ def nameless_parts_of_the_page(window):
 
 
 def plots_without_table(window):
-    """Plots of the Lab and beside the editor whose panels have no switch to a table of their figures."""
+    """Plots of the Lab and beside the editor whose panels have no switch to a table; the record of a fight is one."""
     silent = []
     for plot in window.findChildren(Plot):
         panel = nearest(plot, Panel)
-        if plot.isVisible() and plot.focusPolicy() != Qt.FocusPolicy.NoFocus and nearest(plot, Bench | FigurePlots):
+        reads = plot.isVisible() and plot.focusPolicy() != Qt.FocusPolicy.NoFocus and not nearest(plot, FightView)
+        if reads and nearest(plot, Bench | FigurePlots):
             pills = () if panel is None else panel.findChildren(Pill)
             if not any(pill.isVisible() and pill.text() == tr("Table") for pill in pills):
                 silent.append(ways(plot))
