@@ -66,7 +66,7 @@ def critical_hits(window):
     lab = bench(window, "Combat", CombatLab)
     lab.views.set_current(4)
     lab.tracker.list.opened.emit(Component(CT, SystemPart.ENGINE))
-    return lab, lambda: lab.tracker.state.text
+    return lab, lab.tracker.state.text
 
 
 def initiative(window):

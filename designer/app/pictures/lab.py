@@ -54,12 +54,13 @@ def initiative_actions(window: Window) -> None:
     """Show what the actions of a unit do to phases."""
     lab = _initiative(window)
     lab.form.change("side", InitiativeSide.ENEMY)
-    lab.more.set_current(1)
+    if not lab.effects.isVisible():
+        lab.more.set_current(2)
 
 
 def initiative_settings(window: Window) -> None:
     """Show the settings of the initiative rules."""
-    _initiative(window).more.set_current(2)
+    _initiative(window).more.set_current(1)
 
 
 def _skirmish(window: Window) -> MapPage:
@@ -97,7 +98,14 @@ def skirmish_replay(window: Window) -> None:
 
 def skirmish_duel(window: Window) -> None:
     """Show a duel of the active design."""
-    bench(window, "Duel", DuelPage)
+    _swept(bench(window, "Duel", DuelPage))
+
+
+def _swept(page: DuelPage) -> None:
+    """Fight for the win rate where it is seen."""
+    if page.sweep.isVisible():
+        page.sweep.start()
+        wait_for(lambda: not page.sweep.busy)
 
 
 def skirmish_sweep(window: Window) -> None:
@@ -106,9 +114,9 @@ def skirmish_sweep(window: Window) -> None:
     page.attacker.setCurrentIndex(page.attacker.findText("Axeman"))
     page.target.setCurrentIndex(page.target.findText("Hammer Guard"))
     page.attacker.activated.emit(page.attacker.currentIndex())
-    page.lower_panel.set_current(1)
-    page.sweep.start()
-    wait_for(lambda: not page.sweep.busy)
+    if not page.sweep.isVisible():
+        page.lower_panel.set_current(1)
+    _swept(page)
 
 
 def skirmish_units(window: Window) -> None:
@@ -193,7 +201,8 @@ def quirk_worth(window: Window) -> None:
     """Show what each quirk is worth in combat, and the table of physical attacks."""
     combat(window)
     lab = bench(window, "Combat", CombatLab)
-    lab.views.set_current(1)
+    if not lab.worth.isVisible():
+        lab.views.set_current(1)
     lab.rest.set_current(1)
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from designer import paths
 from designer.app.pages.compare.page import CompareWorkspace
 from designer.app.pages.lab.charts.page import ChartsLab
-from designer.app.pictures.scenes import SAMPLE, bench, by_name, edited, front, opened
+from designer.app.pictures.scenes import SAMPLE, bench, by_name, edited, front, opened, wait_for
 from designer.app.shell.window import Window
 from designer.app.shell.workspace_list import index_of
 from designer.editing import edits
@@ -56,7 +56,8 @@ def illegal(window: Window) -> None:
 
 def charts(window: Window) -> None:
     """Show the Lab's charts of the Battle Value."""
-    bench(window, "Charts", ChartsLab)
+    lab = bench(window, "Charts", ChartsLab)
+    wait_for(lambda: bool(lab.lines.lines))
 
 
 def _compared(window: Window) -> CompareWorkspace:

@@ -5,13 +5,13 @@ The session has undo and redo, the chosen unit and who plays each side; it conta
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from designer.language import beginning, marked, tr
 from designer.rulesets.skirmish.battlefield import Battlefield, PlaceIndex
-from designer.rulesets.skirmish.log import Replay, replay
+from designer.rulesets.skirmish.log import LogRecord, Replay, replay
 from designer.rulesets.skirmish.match import Match
 from designer.rulesets.skirmish.movement import Reached, reach
 from designer.rulesets.skirmish.narration import TERRAIN_WORDS, outcome_sentence, sentence
@@ -54,7 +54,7 @@ class Brush:
 
 
 BRUSHES: Final = (
-    Brush(marked("Units"), marked("Choose and move units")),
+    Brush(marked("Move units"), marked("Choose and move units")),
     *(Brush(kind.value.capitalize(), marked("Paint {terrain}"), terrain=kind) for kind in Terrain),
     Brush(marked("Raise"), marked("Raise hexes by a level"), levels=1),
     Brush(marked("Lower"), marked("Lower hexes by a level"), levels=-1),
@@ -150,6 +150,18 @@ class MapSession:
             return None
         aimed = self._situation.fighters[self.aimed]
         return aimed if aimed.alive and aimed.side != chosen.side else None
+
+    @property
+    def considered(self) -> tuple[BattleSituation, Fighter, Fighter] | None:
+        """The attack that is previewed, in a replay that of the shown step: its situation, attacker and target."""
+        if self.mode == "replay" and self.replay is not None and self.step:
+            record = self.replay.records[self.step]
+            if record["event"] != "attack":
+                return None
+            before = BattleSituation(self.replay.ground, self.replay.states[self.step - 1])
+            return before, before.fighters[record["fighter"]], before.fighters[record["target"]]
+        attacker, target = self.attacker, self.target
+        return None if attacker is None or target is None else (self._situation, attacker, target)
 
     @property
     def commanded(self) -> Fighter | None:
@@ -392,12 +404,21 @@ class MapSession:
             self._refresh()
 
     @property
-    def told(self) -> str:
-        """The event of the shown step as a sentence."""
-        if self.replay is None:
+    def history(self) -> Sequence[LogRecord]:
+        """The events of the battle that is replayed or played; none while the map is set up."""
+        log = self._log
+        return () if log is None else log.records
+
+    @property
+    def _log(self) -> Replay | Match | None:
+        return self.replay if self.mode == "replay" else self.match if self.mode == "play" else None
+
+    def told_at(self, step: int) -> str:
+        """An event of the battle as a sentence."""
+        log = self._log
+        if log is None:
             return ""
-        before = self.replay.states[max(0, self.step - 1)]
-        return sentence(self.replay.records[self.step], before, self.replay.states[self.step])
+        return sentence(log.records[step], log.states[max(0, step - 1)], log.states[step])
 
     @property
     def outcome(self) -> str:

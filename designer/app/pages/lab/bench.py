@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from functools import partial
+from typing import NamedTuple, TypeVar
 
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.ui import theme
@@ -30,13 +31,19 @@ _NARROW_BELOW = 960
 _WIDE_FROM, _ASIDE = 1700, 400
 """From which width of the tab there is an additional column beside the middle, and how wide that is, in pixels."""
 
+_Table = TypeVar("_Table", bound=QAbstractItemView)
+
 
 class Tab(NamedTuple):
-    """A tab of a panel: its text, its text if there is little room, and its body."""
+    """A tab of a panel: its text, its text if there is little room, and its body.
+
+    In a panel of its own, a body that ``fits`` has the height that it needs, and no more.
+    """
 
     text: str
     short: str
     body: QWidget
+    fits: bool = False
 
 
 class Bench(QWidget):
@@ -89,6 +96,12 @@ class Bench(QWidget):
         self.arrange()
         self._columns.activate()  # before plots are shown, so that each is drawn once
 
+    def move_panel(self, panel: QWidget, column: QWidget, place: int, stretch: int = 0) -> None:
+        """Move a panel to a place of another column (or row) of panels."""
+        layout = column.layout()
+        assert isinstance(layout, QBoxLayout)
+        layout.insertWidget(place, panel, stretch)
+
     # -- figures ---------------------------------------------------------------------------------------------
 
     def heading(self, figure: ExportableFigure) -> Heading:
@@ -105,6 +118,17 @@ class Bench(QWidget):
         """Add tools for the plot or table that is currently ``shown`` in a panel."""
         return FigureTools(panel, shown, self.heading, self._say)
 
+    def tools_apart(self, aside: TabsAside, *figures: ExportableFigure) -> None:
+        """Add tools to the panels of a column of tabs, for the plot or table of each."""
+        for holder, figure in zip(aside.holders, figures, strict=True):
+            tools = self.figure_tools(holder, partial(_itself, figure))
+            if not isinstance(figure, Plot):
+                tools.renew()
+
+
+def _itself(figure: ExportableFigure) -> ExportableFigure:
+    return figure
+
 
 class TabsAside(QWidget):
     """A column that shows the last tabs of a panel in panels of their own where there is room; ``across``: a row.
@@ -117,7 +141,8 @@ class TabsAside(QWidget):
         self._panel, self._tabs = panel, tabs
         self.holders = [Panel(tab.text) for tab in tabs]
         layout = QHBoxLayout(self) if across else QVBoxLayout(self)
-        spaced(layout, *((holder, 1) for holder in self.holders), margins=0, spacing="gap")
+        spaced(layout, margins=0, spacing="gap")
+        _add_panels(layout, [(holder, 0 if tab.fits else 1) for tab, holder in zip(tabs, self.holders, strict=True)])
         self.hide()
 
     def set_apart(self, apart: bool) -> bool:
@@ -137,6 +162,15 @@ class TabsAside(QWidget):
                 holder.set_body(tab.body)
             else:
                 self._panel.add_tab(tab.text, tab.body, short=tab.short)
+
+
+def set_apart(asides: Sequence[TabsAside], apart: bool) -> bool:
+    """Show columns with tabs of one panel, given in the order of the tabs, or hide them; returns whether that changes.
+
+    The last tabs are taken first, and given back last.
+    """
+    changes = [aside.set_apart(apart) for aside in (reversed(asides) if apart else asides)]
+    return any(changes)
 
 
 class DesignBench(Bench):
@@ -223,12 +257,26 @@ def offer(field: ComboBox, documents: Iterable[Document], chosen: Document | Non
 
 
 def stacked(*parts: tuple[QWidget, int]) -> QWidget:
-    """A widget with panels above each other; each has a stretch factor for the height that is left over."""
+    """A widget with panels above each other; each has a stretch factor for the height that is left over.
+
+    With the factor 0 a panel has the height that it needs. If all have, what is left is below them.
+    """
     holder = QWidget()
-    column = spaced(QVBoxLayout(holder), margins=0, spacing="gap")
-    for part, stretch in parts:
-        column.addWidget(part, stretch)
+    _add_panels(spaced(QVBoxLayout(holder), margins=0, spacing="gap"), parts)
     return holder
+
+
+def _add_panels(layout: QBoxLayout, parts: Sequence[tuple[QWidget, int]]) -> None:
+    for part, stretch in parts:
+        layout.addWidget(part, stretch)
+    if not any(stretch for _, stretch in parts):
+        layout.addStretch(1)
+
+
+def as_high_as_rows(table: _Table) -> _Table:
+    """A table that wants the height of its rows and no more, for a panel with the stretch factor 0."""
+    table.setSizeAdjustPolicy(QAbstractItemView.SizeAdjustPolicy.AdjustToContents)
+    return table
 
 
 def at_top(*parts: QWidget) -> QWidget:

@@ -23,6 +23,7 @@ from designer.app.ui.strokes import ring
 from designer.app.ui.text_layout import CENTER, draw
 from designer.app.ui.theme import Style
 from designer.app.ui.theme_colors import mixed
+from designer.app.ui.widgets.labels import ElidedLabel
 
 _SHADE: Final = Qt.ItemDataRole.UserRole
 _INKS: Final = ("text.1", "well")
@@ -40,11 +41,15 @@ class ShadedCell(NamedTuple):
 class ShadedTable(QTableWidget):
     """A table of shaded cells with headings at the top and left, and a ring around the current cell.
 
+    ``corner`` is the text where the headings meet: what the numbers are.
+
     It is no `TableView`, which has rows and a current row: here both axes have headings, and a cell is current.
     """
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, parent: QWidget | None = None, *, corner: str = "") -> None:
         super().__init__(parent)
+        self._corner = ElidedLabel(corner, role="caption", token="text.3")
+        self._corner.setParent(self)
         self.setAccessibleName(name)
         self.setItemDelegate(_ShadeDelegate(self))
         self.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
@@ -60,6 +65,12 @@ class ShadedTable(QTableWidget):
             header.setHighlightSections(False)
             header.setDefaultAlignment(CENTER)
             header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+
+    def updateGeometries(self) -> None:
+        super().updateGeometries()
+        gutter = theme.measures().table_gutter
+        wide, high = self.verticalHeader().width(), self.horizontalHeader().height()
+        self._corner.setGeometry(gutter, 0, max(wide - gutter, 0), high)
 
     def show_cells(self, columns: Sequence[str], rows: Sequence[str], cells: Sequence[Sequence[ShadedCell]]) -> None:
         """Show other cells (a list for each row) with their headings; the current cell stays."""

@@ -62,6 +62,8 @@ _NARROW_MARGIN = 1
 """The pixels between a name or reading and the edge of its plate."""
 _SHIFT: Final = 4
 """The pixels by which readings are moved off curves."""
+_COLUMN, _FOCUSED_COLUMN = 0.07, 0.2
+"""The opacity of the tinted column of the cursor on an axis with words."""
 _NEAR_CURVE = 3
 """The pixels above and below a name within which another curve would seem to bear it."""
 _ABOVE: Final[Sequence[Anchor]] = ((0.5, 1), (0.5, 2), (0.5, 0))
@@ -129,12 +131,20 @@ class Drawing(LabelLayer):
     def add_reading(self, at: float, notes: Sequence[Note], marks: Sequence[Mark] = (), *, focused: bool) -> None:
         """Draw the vertical cursor line at a position, and all notes in a column beside it, each near its value.
 
+        On an axis with words it is a tinted column, since a line through the middle of a bar looks like an axis.
         The column stands a little higher or lower, or at the other side, where it would lie on curves of ``marks``.
         """
         y = self._axes.y
-        self._add_line((at, at), (y.low, y.high), "accent" if focused else "text.1", width=2 if focused else 1)
         room, line = self._room, self._scene_point(at, 0).x()
-        self._line = QRectF(line - 1, room.top(), 2, room.height())
+        token = "accent" if focused else "text.1"
+        if self._axes.x.words:
+            alpha = _FOCUSED_COLUMN if focused else _COLUMN
+            self._add_areas(
+                self._style.color(token), [alpha], "none", x=[at], width=1, y0=[y.low], height=[y.high - y.low]
+            )
+        else:
+            self._add_line((at, at), (y.low, y.high), token, width=2 if focused else 1)
+            self._line = QRectF(line - 1, room.top(), 2, room.height())
         if not notes:
             return
         below = sorted(notes, key=lambda note: -note.at)

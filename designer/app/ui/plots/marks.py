@@ -362,14 +362,13 @@ def stacked(layers: Sequence[tuple[float, ...]]) -> list[tuple[tuple[float, ...]
 
 
 def rounded_up(value: float) -> float:
-    """The smallest round number that is at least ``value``, for the end of an axis: 1, 2, 5, 10, 12, 15, 20, 25, ..."""
+    """The smallest round number that is at least ``value``, for the end of an axis: 10, 11, 12, ... 20, 22, 24, ..."""
     if value <= 0:
         return 1.0
     scale = 10.0 ** math.floor(math.log10(value))
-    for part in (1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0):
-        if value <= part * scale * (1 + 1e-9):
-            return part * scale
-    return 10 * scale
+    first = value / scale
+    step = 0.1 if first <= 2 else 0.2 if first <= 5 else 0.5
+    return round(step * math.ceil(first / step * (1 - 1e-9)), 1) * scale
 
 
 def _place(axis: Axis, at: int) -> str | float:

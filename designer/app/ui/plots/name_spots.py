@@ -24,6 +24,8 @@ _NEARER: Final = 2
 """By how many pixels a label is nearer to its own symbol than to any other."""
 _ON_BAR: Final = (1.1, 2.4)
 """Anchors of a name above a bar, and above a figure that stands on the bar."""
+_ABOVE_BARS: Final = (3.6, 4.8, 6.0, 7.2, 8.4)
+"""Anchors of a name farther above a bar."""
 
 
 class NameSpot(NamedTuple):
@@ -77,10 +79,12 @@ def _in_band(mark: Band, width: float, height: float) -> Iterator[NameSpot]:
 
 
 def _on_bars(mark: Bars) -> Iterator[NameSpot]:
-    """Above the bars, the highest first."""
-    for at, value in sorted(_known(mark.values, mark.start), key=lambda place: -place[1]):
-        for aside in (0.5, 0.0, 1.0):
-            yield from (NameSpot(at + mark.shift, value, (aside, down)) for down in _ON_BAR)
+    """Directly above the bars, the highest first; else above what stands behind them."""
+    bars = sorted(_known(mark.values, mark.start), key=lambda place: -place[1])
+    for downs in (_ON_BAR, _ABOVE_BARS):
+        for at, value in bars:
+            for aside in (0.5, 0.0, 1.0):
+                yield from (NameSpot(at + mark.shift, value, (aside, down)) for down in downs)
 
 
 def _known(values: Sequence[float | None], start: int) -> list[tuple[int, float]]:

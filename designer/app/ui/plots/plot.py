@@ -242,7 +242,8 @@ class Plot(QWidget, AccessibleWidget):
     def _ticks_x(self) -> tuple[tuple[float, str], ...]:
         """The labels of the first axis: as many numbers as fit, or all words.
 
-        Words that do not fit beside one another alternate between two levels, and are elided if they still touch.
+        Texts that do not fit beside one another have a line for each word. If the words do not fit either, the texts
+        alternate between two levels, and are elided if they still touch.
         """
         style, axis = theme.current(), self._axes.x
         apart = style.px(_BETWEEN_FIGURES)
@@ -266,9 +267,10 @@ class Plot(QWidget, AccessibleWidget):
         ticks = axis.ticks(len(axis.words))
         if all(word.isdigit() for word in axis.words):
             return ticks[:: max(1, ceil((widest(ticks) + apart) / each))]
-        in_turns = any(words.startswith("\n") for words in axis.words)
-        if not in_turns and widest(ticks) > each - apart:
-            in_turns = True
+        if widest(ticks) > each - apart:
+            ticks = tuple((at, "\n".join(words.split())) for at, words in ticks)
+        in_turns = widest(ticks) > each - apart
+        if in_turns:
             below = "\n" * (1 + max(words.count("\n") for _, words in ticks))
             ticks = tuple((at, below + words if at % 2 == 0 else words) for at, words in ticks)
         wide = (2 if in_turns else 1) * each - apart

@@ -60,7 +60,7 @@ class FigureLines(QWidget, AccessibleWidget):
 
     def sizeHint(self) -> QSize:
         m = theme.measures()
-        return QSize(theme.current().px(160), self._rows() * m.ledger_row + m.control_inset)
+        return QSize(theme.current().px(160), self._rows() * m.ledger_row + m.control_inset if self.lines else 0)
 
     def _rows(self) -> int:
         return -(-len(self.lines) // self._columns)
@@ -116,3 +116,4 @@ class LabHeadline(QWidget):
         """Show a number with two texts beside it."""
         for label, words in zip(self._labels, (value, first, second), strict=True):
             label.set_text(words)
+        self._labels[-1].setVisible(bool(second))  # so that a single text has the height of the number

@@ -1,6 +1,6 @@
 """A widget in a scroll area."""
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Slot
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QRegion, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
 
@@ -24,11 +24,15 @@ class AtLeastHeight(QVBoxLayout):
 class Scrolled(QScrollArea):
     """A widget that can be scrolled vertically, with ``across`` also horizontally. The scroll area takes no focus.
 
+    With ``whole`` it wants the height of its page, as a panel with a stretch factor of 0 does.
     It scrolls to a part that gets the focus by a key. No row is cut at the bottom: it is shown when it is whole.
     """
 
-    def __init__(self, page: QWidget, parent: QWidget | None = None, *, across: bool = False) -> None:
+    def __init__(
+        self, page: QWidget, parent: QWidget | None = None, *, across: bool = False, whole: bool = False
+    ) -> None:
         super().__init__(parent)
+        self._whole = whole
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         if not across:
@@ -43,8 +47,14 @@ class Scrolled(QScrollArea):
         super().setWidget(page)
         page.installEventFilter(self)
 
+    def sizeHint(self) -> QSize:
+        page = self.widget()
+        return page.sizeHint() if self._whole and page is not None else super().sizeHint()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:
+            if self._whole:
+                self.updateGeometry()
             QTimer.singleShot(0, self, self._hide_cut_row)
         return super().eventFilter(watched, event)
 

@@ -68,8 +68,7 @@ def value_steps(g: Evaluator, other: Evaluator | None, theirs: str = "") -> Char
         values = tuple(sums.get(stage.id) for stage in stages)
         marks.append(Steps(theirs or tr("other design"), values, OTHER_COLOR, "dash"))
         most = max(most, *(value for value in values if value is not None))
-    # Every second label is one level lower, so that labels do not touch their neighbors.
-    words = tuple(place % 2 * "\n\n" + "\n".join(map(_narrow, s.label.split())) for place, s in enumerate(stages))
+    words = tuple(" ".join(map(_narrow, stage.label.split())) for stage in stages)
     # The axis is wider than the bars, so that the labels of the outermost bars stay within it.
     across = Axis("", _EDGE, len(stages) + 1 - _EDGE, words)
     axes = Axes(across, Axis(tr(FIGURES["bv"].name), 0, rounded_up(1.08 * most), digits=1))

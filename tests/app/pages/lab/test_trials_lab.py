@@ -85,7 +85,7 @@ def test_it_stands_beside_combat(lab):
 def test_before_the_first_fight_it_says_what_it_is_for(page):
     assert "who wins" in page.duel.share.words
     assert not page.duel.ends.rows_model.rows
-    assert not page.looks_panel.isHidden()
+    assert not page.looks.isHidden()
     assert not page.looks.look.isEnabled()
 
 

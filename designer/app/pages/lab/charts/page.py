@@ -12,7 +12,7 @@ from designer.analysis.shares import mass_shares, told_apart, value_shares
 from designer.analysis.sweeps import STEPS, SeriesPoint, SweptPart, by_crew, sweep
 from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.pages.lab.bench import DesignBench, at_top, offer, stacked
+from designer.app.pages.lab.bench import DesignBench, as_high_as_rows, at_top, offer, stacked
 from designer.app.pages.lab.charts.breakpoints import breakpoints, in_short
 from designer.app.pages.lab.charts.crew_map import CrewMap
 from designer.app.pages.lab.charts.treemap import ShareMap
@@ -88,7 +88,7 @@ class ChartsLab(DesignBench):
         self._points: list[SeriesPoint] = []
         self._sweep = IdleWork(self, self._take_points, self._show_sweep)
         self.name: ChartName = "steps"
-        self.lay_out(self._left(), self._middle(), self._right(), self._small_charts())
+        self.lay_out(self._left(), self._middle(), self._right())
         self._connect()
         self.offer_designs()
 
@@ -110,11 +110,11 @@ class ChartsLab(DesignBench):
         )
         charts = TableModel((names,), key=lambda name: name, parent=self)
         charts.show(NAMES)
-        self.list = TableView(tr("Charts"), charts, headings=False)
+        self.list = as_high_as_rows(TableView(tr("Charts"), charts, headings=False))
         body = QWidget()
         spaced(QVBoxLayout(body), form, (self.list, 1), margins=(0, "control_inset", 0, 0), spacing=0)
         self.choices = Panel(tr("Charts"), body)
-        return self.choices
+        return stacked((self.choices, 0))
 
     def _middle(self) -> QWidget:
         self.plot = Plot(tr("Chart"))
@@ -127,10 +127,11 @@ class ChartsLab(DesignBench):
             self._pages.addWidget(page)
         self.chart = Panel(body=self._pages)
         self.tools = self.figure_tools(self.chart, self._widget)
-        return self.chart
+        self._row = self._small_charts()
+        return stacked((self.chart, 1), (self._row, 1))
 
     def _small_charts(self) -> QWidget:
-        """A column with small versions of other charts; each has a button that shows it in large."""
+        """A row with small versions of other charts; each has a button that shows it in large."""
         self.small = {name: Plot(tr(CHARTS[name][0]), readable=False) for name in SMALL}
         self._small_panels = {name: Panel(tr(CHARTS[name][0])) for name in SMALL}
         for name, panel in self._small_panels.items():
@@ -139,9 +140,11 @@ class ChartsLab(DesignBench):
             show.setObjectName(f"show {name}")
             show.clicked.connect(partial(self.show_chart, name))
             panel.add_tool(show)
-        column = stacked(*((panel, 1) for panel in self._small_panels.values()))
-        self._lazy_small = LazyUpdate(column, self._draw_small, stale=True)
-        return column
+        row = QWidget()
+        spaced(QHBoxLayout(row), *((panel, 1) for panel in self._small_panels.values()), margins=0, spacing="gap")
+        row.hide()
+        self._lazy_small = LazyUpdate(row, self._draw_small, stale=True)
+        return row
 
     def _right(self) -> QWidget:
         self.lines = FigureLines(tr("At the reading line"))
@@ -150,7 +153,15 @@ class ChartsLab(DesignBench):
         buttons = QWidget()
         spaced(QHBoxLayout(buttons), self.make_so, 1, margins=("panel_inset", 0))
         self.reading = Panel(tr("Reading"), at_top(self.lines, buttons))
-        return self.reading
+        return stacked((self.reading, 0))
+
+    def arrange(self) -> None:
+        """In a wide window other charts stand below the chosen one, and the reading below the list."""
+        super().arrange()
+        if self.is_wide is self._row.isHidden():
+            self._row.setVisible(self.is_wide)
+            self.right_side.setVisible(not self.is_wide)
+            self.move_panel(self.reading, self.left_side if self.is_wide else self.right_side, int(self.is_wide))
 
     def _connect(self) -> None:
         self.list.chosen.connect(self.show_chart)

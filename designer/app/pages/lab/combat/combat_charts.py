@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from designer.app.ui.figures import figure, signed
+from designer.app.ui.figures import DASH, figure, signed
 from designer.app.ui.plots.marks import (
     SERIES_HATCHES,
     SERIES_LINES,
@@ -28,13 +28,12 @@ from designer.language import marked, tr
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.attack import heat_of
 from designer.rulesets.combat.hit_locations import HitTable, hit_chances
-from designer.rulesets.combat.quirk_effects import HEXES
+from designer.rulesets.combat.quirk_effects import HEXES, QuirkEffect
 from designer.rulesets.combat.study import DamageReading, Study
 from designer.rulesets.combat.volley import Volley
 from designer.rulesets.quirks.contribution import total
 
 _GAP_ALPHA = 0.1
-_LINE_LENGTH = 12
 _PLAIN = marked("without quirks")
 
 
@@ -155,7 +154,7 @@ def heat(study: Study) -> Diagram:
     others = {tr("Moving"): float(moving)}
     if study.attacker.damaged:
         others[tr("Engine hits")] = float(study.attacker.damaged)
-    words = (*(_broken_into_lines(gun.short) for gun in guns), *others, tr("All"))
+    words = (*(gun.short for gun in guns), *others, tr("All"))
     values = (*made, *others.values(), sum(made) + sum(others.values()))
     bare = (*plain, *others.values(), sum(plain) + sum(others.values()))
     axes = Axes(
@@ -174,16 +173,6 @@ def _bars(name: str, values: tuple[float, ...], plain: tuple[float, ...]) -> lis
         Bars(tr("with quirks"), values, "data.0", wide=0.4, shift=-0.2, figures=True),
         Bars(tr(_PLAIN), plain, "text.3", wide=0.4, shift=0.2, figures=True, hatch="rising"),
     ]
-
-
-def _broken_into_lines(words: str) -> str:
-    """Text broken into short lines, so that it fits as the label of a bar."""
-    lines = [""]
-    for word in words.split():
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > _LINE_LENGTH:
-            lines.append("")
-        lines[-1] = f"{lines[-1]} {word}".strip()
-    return "\n".join(lines)
 
 
 # -- piloting rolls, spread, worth -----------------------------------------------------------------------------------
@@ -242,29 +231,31 @@ def locations(study: Study) -> Diagram:
 
 
 def worth_table(study: Study) -> Table:
-    """A table of the effect of each quirk on damage, heat and piloting rolls."""
-    heads = (
-        tr("Quirk"),
-        tr("of"),
-        tr("also"),
-        *(tr("at {hexes}", hexes=hexes) for hexes in HEXES),
-        tr("taken"),
-        tr("heat"),
-        tr("piloting %"),
-    )
+    """A table of the effect of each quirk on damage, heat and piloting rolls, in words."""
     rows = tuple(
-        (
-            worth.quirk.name,
-            worth.bearer or tr("unit"),
-            worth.also or "–",
-            *(_change_or_none(change) for change in worth.damage),
-            _change_or_none(worth.taken),
-            _change_or_none(worth.heat),
-            _change_or_none(100 * worth.balance),
-        )
-        for worth in study.worths
+        (worth.quirk.name, worth.bearer or tr("unit"), ", ".join(_worth_words(worth)) or DASH) for worth in study.worths
     )
-    return Table(heads, rows, signs=True)
+    return Table((tr("Quirk"), tr("of"), tr("effect")), rows)
+
+
+def _worth_words(worth: QuirkEffect) -> Iterator[str]:
+    """What a quirk changes, each with its sign; nothing for what it does not change."""
+    damage = [
+        tr("{damage} at {hexes}", damage=signed(change, 1), hexes=hexes)
+        for hexes, change in zip(HEXES, worth.damage, strict=True)
+        if _change_or_none(change)
+    ]
+    if damage:
+        yield tr("damage {amounts} hexes", amounts=", ".join(damage))
+    for words, change, digits in (
+        (marked("damage taken {change}"), worth.taken, 1),
+        (marked("heat {change}"), worth.heat, 1),
+        (marked("piloting {change} %"), 100 * worth.balance, 1),
+    ):
+        if _change_or_none(change):
+            yield tr(words, change=signed(change, digits))
+    if worth.also:
+        yield worth.also
 
 
 def _change_or_none(change: float) -> float | None:

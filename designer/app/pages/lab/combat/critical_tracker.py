@@ -15,7 +15,7 @@ from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.buttons import IconButton
-from designer.app.ui.widgets.labels import ElidedLabel
+from designer.app.ui.widgets.labels import ElidedLabel, text_label
 from designer.catalog.ruleset import RuleSet
 from designer.graph import Evaluator
 from designer.language import marked, tr, trn
@@ -69,7 +69,7 @@ class CriticalTracker(QWidget):
         """The hits in their order."""
         self._g: Evaluator | None = None
         self._profile = Profile.STANDARD
-        self.state = ElidedLabel()
+        self.state = text_label(look="", wraps=True)
         self.roll = ElidedLabel(token="text.2")
         self.undo = IconButton("undo", tr("Take back the last critical hit"))
         self.repair = IconButton("reset", tr("Repair all critical hits"))
@@ -105,7 +105,7 @@ class CriticalTracker(QWidget):
         self.list.click_opens = True
         self.list.empty_text = lambda: tr("There is no design to hit.")
         self.list.opened.connect(self._strike)
-        self._status = StatusAnnouncer(self, lambda: self.state.text)
+        self._status = StatusAnnouncer(self, self.state.text)
         self.list.chosen.connect(lambda _key: self._say_roll())
         self.undo.clicked.connect(lambda: self.changed.emit(self.hits[:-1]))
         self.repair.clicked.connect(lambda: self.changed.emit(()))
@@ -134,7 +134,7 @@ class CriticalTracker(QWidget):
             for row in rows
         ]
         self.model.show(lines)
-        self.state.set_text("" if g is None else _state_words(g, found, rules))
+        self.state.setText("" if g is None else _state_words(g, found, rules))
         self._status.tell_at_rest()
         for button in (self.undo, self.repair):
             button.setEnabled(bool(self.hits))

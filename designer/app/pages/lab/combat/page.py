@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from designer import design
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.pages.lab.bench import DesignBench, Tab, TabsAside, at_top, offer, stacked
+from designer.app.pages.lab.bench import DesignBench, Tab, TabsAside, as_high_as_rows, at_top, offer, stacked
 from designer.app.pages.lab.combat import combat_charts
 from designer.app.pages.lab.combat.critical_tracker import CriticalTracker
 from designer.app.pages.lab.combat.reading import Contributions, body_lines, needs, why
@@ -93,7 +93,7 @@ class CombatLab(DesignBench):
         self.damage = Plot(tr("Expected damage by range"))
         self.heat = Plot(tr("Heat of the volley"), readable=False)
         self.balance = FiguresTable(tr("Piloting rolls"))
-        self.worth = FiguresTable(tr("What each quirk is worth"))
+        self.worth = as_high_as_rows(FiguresTable(tr("What each quirk is worth")))
         self.worth.empty_text = lambda: tr("Neither the design nor its target has quirks.")
         self.worth.sort_by(0, Qt.SortOrder.AscendingOrder)
         self.spread = Plot(tr("Chance of at least"))
@@ -115,14 +115,18 @@ class CombatLab(DesignBench):
         self.views = Panel()
         figures = (self.damage, self.worth, self.heat, self.balance)
         tabs = zip(_TABS, _SHORT_TABS, (*figures, self.tracker), strict=True)
-        self._tabs = [Tab(tr(words), tr(short) if short else "", body) for words, short, body in tabs]
+        self._tabs = [
+            Tab(tr(words), tr(short) if short else "", body, fits=body is self.worth) for words, short, body in tabs
+        ]
         for tab in self._tabs:
             self.views.add_tab(tab.text, tab.body, short=tab.short)
         self.views.add_tool(self.readings)
         shown = (*figures, None)
         self.view_tools = self.figure_tools(self.views, lambda: shown[self.views.current])
         middle = QWidget()
-        spaced(QVBoxLayout(middle), self.question, (stacked((upper, 44), (self.views, 56)), 1), margins=0)
+        self._below = TabsAside(self.views, self._tabs[1:2])
+        panels = stacked((upper, 44), (self.views, 56), (self._below, 0))
+        spaced(QVBoxLayout(middle), self.question, (panels, 1), margins=0)
         return middle
 
     def _right(self) -> QWidget:
@@ -330,7 +334,10 @@ class CombatLab(DesignBench):
     # -- looks ----------------------------------------------------------------------------------------------
 
     def arrange(self) -> None:
+        if not self.is_wide:
+            self._below.set_apart(False)
         super().arrange()
+        self._below.set_apart(self.is_wide)
         self._share_right(self.height() / theme.current().scale)
 
     def _share_right(self, high: float) -> None:

@@ -22,7 +22,7 @@ from designer.rulesets.initiative.settings import TABLE, SettingError, SettingTa
 
 _TYPES: Final = tuple(UnitType)
 _FILTER = marked("Settings (mod.json *.json);;All files (*)")
-_NAME_WIDTH, _VALUE_WIDTH = 192, 72
+_NAME_WIDTH, _MOST_NAME, _VALUE_WIDTH = 192, 240, 72
 _NAMES: Final = {
     "TypeMod": marked("Type of unit, phases"),
     "DefaultTonnage": marked("Usual tonnage, t"),
@@ -67,7 +67,10 @@ class SettingsModel(TableModel[SettingRow]):
             heading=marked("Setting"),
             text=_row_name,
             tooltip=lambda row: tr("{key} in the file of the mod", key=".".join(row.key)),
-            width=_NAME_WIDTH,
+            stretch=True,
+            least=_NAME_WIDTH,
+            floor=_NAME_WIDTH,
+            most=_MOST_NAME,
             priority=0,
         )
         types = (self._type_column(number) for number in range(len(_TYPES)))
@@ -146,7 +149,9 @@ class InitiativeSettingsPage(QWidget):
             | QAbstractItemView.EditTrigger.EditKeyPressed
             | QAbstractItemView.EditTrigger.AnyKeyPressed
         )
-        self.variant = SegmentedSwitch([tr("Code of the mod"), tr("Text")], tr("Rules"))
+        self.variant = SegmentedSwitch([tr("As played"), tr("As written")], tr("Rules"))
+        self.variant.set_tip(0, tr("By the code of the mod"))
+        self.variant.set_tip(1, tr("By the text of the mod"))
         self.variant.switched.connect(lambda index: model.set_variant([*RulesVariant][index]))
         texts = FileTexts(tr("Load settings"), tr("Save settings"), tr(_FILTER), "mod.json")
         self.file = FileTools(texts, read_configuration, write_configuration, shipped, self.variant)

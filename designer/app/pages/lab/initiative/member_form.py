@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from designer.app.pages.lab.initiative.lance_model import ROUNDS, LanceMember, LanceModel
-from designer.app.pages.lab.value_form import FormSection, ValueForm
+from designer.app.pages.lab.value_form import FormSection, Line, ValueForm
 from designer.app.ui.figures import figure, signed
-from designer.app.ui.sizes import spaced
+from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.forms import FormPanel
@@ -132,14 +132,14 @@ class MemberForm(ValueForm):
             [tr("Round {number}", number=number + 1) for number in range(ROUNDS)], tr("Round of the orders")
         )
         tags = QWidget()
-        self._tag_rows = spaced(QVBoxLayout(tags), margins=0, spacing="gap")
+        self._tag_rows = spaced(QVBoxLayout(tags), margins=0, spacing=0)
         targets = ((tr("Called shot"), self.shot), (tr("Knocks down"), self.down))
         sections = (
             FormSection(
                 tr("Unit"), _names("side", "actor.unit_type", "actor.tonnage", "actor.troopers", "actor.weight")
             ),
             FormSection(tr("Pilot"), _names("actor.pilot.skills."), after=[("", tags)]),
-            FormSection(tr("Abilities"), (), after=[("", self._ability_boxes())]),
+            FormSection(tr("Abilities"), (), after=self._ability_lines()),
             FormSection(tr("State"), _names("actor.state.")),
             FormSection(tr("Orders"), _names("orders."), before=[("", self.round)], after=targets),
             FormSection(tr("Effects on the unit"), _names("actor.modifiers.")),
@@ -166,19 +166,22 @@ class MemberForm(ValueForm):
         model.changed.connect(self.renew)
         self.renew()
 
-    def _ability_boxes(self) -> QWidget:
-        """A check box for each ability, in a row for each skill."""
-        boxes = QWidget()
-        grid = spaced(QGridLayout(boxes), margins=0, spacing="gap")
-        for row, (skill, ids) in enumerate(skill_tables().abilities.items()):
-            for column, ability in enumerate(ids):
+    def _ability_lines(self) -> list[Line]:
+        """A line for each skill, with a check box for each of its abilities: the level of the skill that gives it."""
+        lines: list[Line] = []
+        for skill, ids in skill_tables().abilities.items():
+            boxes = QWidget()
+            row = spaced(QHBoxLayout(boxes), margins=0, spacing="gap")
+            for ability in ids:
                 level = "".join(filter(str.isdigit, ability))
-                box = QCheckBox(f"{tr(SKILLS[skill])} {level}")
+                box = QCheckBox(tr("at {level}", level=level))
+                box.setAccessibleName(tr("{skill}, ability at {level}", skill=tr(SKILLS[skill]), level=level))
                 box.setToolTip(tr("{ability}: 1 more on the skill's modifier", ability=ability))
                 box.toggled.connect(lambda on, ability=ability: self._tick("actor.pilot.abilities", ability, on))
-                grid.addWidget(box, row, column)
+                row.addWidget(box, 1)
                 self.abilities[ability] = box
-        return boxes
+            lines.append((tr(SKILLS[skill]), boxes))
+        return lines
 
     def _change_member(self, value: _Edited) -> None:
         member, actor = self._model.member, value.actor
@@ -232,7 +235,7 @@ class MemberForm(ValueForm):
             self.tags = {tag: QCheckBox() for tag in wanted}
             for tag, box in self.tags.items():
                 box.toggled.connect(lambda on, tag=tag: self._tick("actor.pilot.tags", tag, on))
-                self._tag_rows.addWidget(box)
+                self._tag_rows.addWidget(sized(box, height="form_row"))
         for tag, box in self.tags.items():
             box.setText(f"{tag_words(tag)}, {signed(wanted[tag])}")
         pilot = self.value.actor.pilot

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.pages.lab.bench import Bench, Tab, TabsAside, at_top, stacked
+from designer.app.pages.lab.bench import Bench, Tab, TabsAside, at_top, set_apart, stacked
 from designer.app.pages.lab.initiative.initiative_charts import PHASES, phase_by_tonnage, phases_of
 from designer.app.pages.lab.initiative.initiative_settings import InitiativeSettingsPage
 from designer.app.pages.lab.initiative.lance_model import ROUNDS, LanceMember, LanceModel
@@ -50,7 +50,7 @@ class InitiativeLab(Bench):
         self.model = LanceModel(designs, self)
         self.ask_to_open: AskFile = file_to_open
         middle = self._middle()
-        self.lay_out(self._left(), middle, self._right(), TabsAside(self.more, self._tabs[3:]))
+        self.lay_out(self._left(), middle, self._right())
         self.model.changed.connect(self._show)
         self.model.members_changed.connect(self._show_names)
         self._show_names()
@@ -89,15 +89,19 @@ class InitiativeLab(Bench):
         self.more = Panel()
         self._tabs = (
             Tab(tr("By tonnage"), tr("Tonnage"), self.tonnage),
-            Tab(tr("Effects of actions"), tr("Actions"), self.effects),
             Tab(tr("Settings"), "", self.settings),
-            Tab(tr("Timeline"), "", self._played_rounds()),
-            Tab(tr("Who acts first"), tr("First"), self.matrix),
+            Tab(tr("Effects of actions"), tr("Actions"), self.effects),
+            Tab(tr("Timeline"), "", self._played_rounds(), fits=True),
+            Tab(tr("Who acts first"), tr("First"), self.matrix, fits=True),
         )
         for tab in self._tabs:
             self.more.add_tab(tab.text, tab.body, short=tab.short)
         self.more_tools = self.figure_tools(self.more, lambda: None if self.more.current else self.tonnage)
-        return stacked((chart, 1), (self.more, 1))
+        self._beside = TabsAside(self.more, self._tabs[2:3])
+        self._below_readings = TabsAside(self.more, self._tabs[3:])
+        lower = QWidget()
+        spaced(QHBoxLayout(lower), (self.more, 4), (self._beside, 5), margins=0, spacing="gap")
+        return stacked((chart, 1), (lower, 1))
 
     def _played_rounds(self) -> QWidget:
         """The tab with the timeline of played rounds."""
@@ -114,7 +118,7 @@ class InitiativeLab(Bench):
         dice.setProperty("look", "label")
         tools = spaced(QHBoxLayout(), self.rounds, 1, dice, self.seed, margins=(8, 6, 8, 0))
         played = QWidget()
-        spaced(QVBoxLayout(played), tools, (self.timeline, 1), self.told, margins=0)
+        spaced(QVBoxLayout(played), tools, self.timeline, self.told, 1, margins=0)
         return played
 
     def _right(self) -> QWidget:
@@ -124,12 +128,12 @@ class InitiativeLab(Bench):
         self.why = FigureLines(tr("Why this phase"))
         self.before = FigureLines(tr("Acts before"))
         self._reading = Panel(tr("Mean phase"), at_top(self.headline, self.span))
-        why = Panel(tr("Why"), Scrolled(at_top(self.why)), state=tr("added up, kept within 1 and 30"))
+        reason = Panel(tr("Why"), Scrolled(at_top(self.why), whole=True), state=tr("added up, kept within 1 and 30"))
         self.rest = Panel()
-        self.rest.add_tab(tr("Acts before"), Scrolled(at_top(self.before)), tr("ties count half"))
+        self.rest.add_tab(tr("Acts before"), Scrolled(at_top(self.before), whole=True), tr("ties count half"))
         self.gains = FigureLines(tr("What skill points gain"))
-        self.rest.add_tab(tr("Next skill points"), Scrolled(at_top(self.gains)), short=tr("Skill points"))
-        return stacked((self._reading, 0), (why, 2), (self.rest, 1))
+        self.rest.add_tab(tr("Next skill points"), Scrolled(at_top(self.gains), whole=True), short=tr("Skill points"))
+        return stacked((self._reading, 0), (reason, 0), (self.rest, 0), (self._below_readings, 0))
 
     # -- what is shown ---------------------------------------------------------------------------------------
 
@@ -198,6 +202,7 @@ class InitiativeLab(Bench):
     def arrange(self) -> None:
         super().arrange()
         style = theme.current()
+        set_apart((self._beside, self._below_readings), self.is_wide)
         self.other.setFixedWidth(style.px(_OTHER_NARROW if self.middle_width < style.px(_NARROW_MIDDLE) else _OTHER))
 
 
@@ -207,7 +212,7 @@ def _phase_lines(found: Initiative) -> list[FigureLine]:
         FigureLine(tr("Latest"), figure(found.latest)),
         *(
             FigureLine(
-                tr("{percent} % act by phase", percent=f"{100 * share:.0f}"),
+                tr("In {percent} %, at the latest", percent=f"{100 * share:.0f}"),
                 figure(_phase_acted_by(found, share)),
             )
             for share in _SHARES

@@ -9,16 +9,17 @@ from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QWidget
 
+from designer.app.pages.lab.bench import as_high_as_rows
 from designer.app.pages.lab.initiative.lance_model import ROUNDS, LanceModel
 from designer.app.pages.lab.initiative.member_form import SIDE_NAMES
 from designer.app.pages.lab.shaded_table import ShadedCell, ShadedTable
 from designer.app.ui import theme
 from designer.app.ui.figures import DASH, figure, signed
 from designer.app.ui.lazy_update import LazyUpdate
-from designer.app.ui.sizes import Length, pixels
+from designer.app.ui.sizes import pixels
 from designer.app.ui.strokes import hairline, smooth
 from designer.app.ui.tables import Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import CENTER, LEFT, draw
@@ -28,7 +29,7 @@ from designer.rulesets.initiative.phase_modifiers import FIRST, LAST
 from designer.rulesets.initiative.rounds import PlayedRound
 
 _NAME = 190
-_CELL, _NARROW_CELL = 64, 48
+_LEAST_CELL, _HIGHEST_ROW = 20, 52
 _BETWEEN: Final = 8
 """The least distance of two numbers of phases in pixels; else not each phase has its number."""
 _SCALE: Final = -1
@@ -54,6 +55,7 @@ class Timeline(TableView[int]):
         super().__init__(tr("Timeline of a round"), self.rows, headings=False)
         self.rows.setParent(self)
         self.is_band = lambda _row: False
+        as_high_as_rows(self)
         self.chosen.connect(model.choose)
         model.changed.connect(self._show)
         self._show()
@@ -154,13 +156,10 @@ def _acts_in_phase(name: str, phase: int) -> str:
 class _PercentTable(ShadedTable):
     """A table of probabilities about the lance, which is brought up to date when it is seen."""
 
-    def __init__(self, name: str, model: LanceModel, cell: int, parent: QWidget | None = None) -> None:
-        super().__init__(name, parent)
+    def __init__(self, name: str, model: LanceModel, corner: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent, corner=corner)
         self._model = model
-        sizes: tuple[Length, Length] = (cell, "table_row")
-        for header, size in zip((self.horizontalHeader(), self.verticalHeader()), sizes, strict=True):
-            header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-            theme.hub().declare(header, "setDefaultSectionSize", partial(pixels, size))
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.verticalHeader().setDefaultAlignment(LEFT)
         self._lazy = LazyUpdate(self, self._show, stale=True)
         model.changed.connect(self._lazy.request)
@@ -178,7 +177,9 @@ class FirstMatrix(_PercentTable):
     """A table of the chance that the unit of a row acts before the unit of a column; ties count half."""
 
     def __init__(self, model: LanceModel, parent: QWidget | None = None) -> None:
-        super().__init__(tr("Who acts first"), model, _CELL, parent)
+        super().__init__(tr("Who acts first"), model, tr("acts before"), parent)
+        theme.hub().declare(self.verticalHeader(), "setDefaultSectionSize", partial(pixels, "table_row"))
+        as_high_as_rows(self)
 
     def _show(self) -> None:
         names, matrix = [member.name for member in self._model.members], self._model.lance.first_matrix()
@@ -201,30 +202,44 @@ class FirstMatrix(_PercentTable):
 class ActionsTable(_PercentTable):
     """A table of what the chosen unit's actions do to phases, and what others do to its phase.
 
-    Each row has the span, with a sign: positive is earlier; then the chance of each number of phases.
+    Each row has the span, then the chance of each number of phases: positive is earlier. Rows are higher where there is
+    room.
     """
 
     def __init__(self, model: LanceModel, parent: QWidget | None = None) -> None:
-        super().__init__(tr("Effects of actions"), model, _NARROW_CELL, parent)
+        super().__init__(tr("Effects of actions"), model, tr("chance in %, by phases"), parent)
+        theme.hub().declare(self.horizontalHeader(), "setMinimumSectionSize", partial(pixels, _LEAST_CELL))
+        theme.follow_theme(self._share_height)
 
     def _show(self) -> None:
         effects = self._model.lance.effects(self._model.member.name)
-        most = max(max(-effect.phases.lowest, effect.phases.highest) for effect in effects)
-        least = min(abs(change) for effect in effects for change, _ in effect.phases.outcomes)
+        least = min(min(0, effect.phases.lowest) for effect in effects)
+        most = max(max(0, effect.phases.highest) for effect in effects)
         sizes = range(least, most + 1)
         rows = [tr(effect.name, other=effect.other) for effect in effects]
         cells = [
             [_span_cell(row, effect.phases), *(self._cell(effect.phases, size) for size in sizes)]
             for row, effect in zip(rows, effects, strict=True)
         ]
-        self.show_cells([tr("phases"), *map(str, sizes)], rows, cells)
+        self.show_cells([tr("phases"), *map(signed, sizes)], rows, cells)
         # Qt forgets the mode of a column that does not exist yet.
         self.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        self._share_height()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_height()
+
+    def _share_height(self) -> None:
+        style = theme.current()
+        high = self.viewport().height() // max(1, self.rowCount())
+        least = style.measures.table_row
+        self.verticalHeader().setDefaultSectionSize(max(least, min(high, style.px(_HIGHEST_ROW))))
 
     def _cell(self, phases: Distribution, size: int) -> ShadedCell:
-        share = phases.probability(size) + (phases.probability(-size) if size else 0)
-        percent = f"{figure(100 * float(share))} %"
-        spoken = tr("{n} phases {percent}", n=size, percent=percent)
+        share = phases.probability(size)
+        percent = figure(100 * float(share))
+        spoken = tr("{n} phases {percent}", n=signed(size), percent=f"{percent} %")
         return ShadedCell(percent, 0.55 * float(share), spoken) if share else ShadedCell("", None, spoken)
 
 

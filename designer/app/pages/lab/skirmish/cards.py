@@ -2,32 +2,51 @@
 
 from __future__ import annotations
 
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
+from designer.app.pages.lab.bench import as_high_as_rows
 from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.pages.lab.skirmish.map_symbols import paint_unit
 from designer.app.ui.accessibility.status_announcer import StatusAnnouncer
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.idle_work import IdleWork
+from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import in_font, sized, spaced
-from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
+from designer.app.ui.tables import LEFT, RIGHT, Column, TableCell, TableModel, TableView
+from designer.app.ui.theme import Style
 from designer.app.ui.widgets.figure_lines import FigureLine, FigureLines
 from designer.decimals import MINUS
 from designer.language import beginning, tr, trn
 from designer.rulesets.chance import Interval
 from designer.rulesets.skirmish.attack_preview import Prospect, prospect
 from designer.rulesets.skirmish.batch import Tally, tallied
+from designer.rulesets.skirmish.log import Replay
 from designer.rulesets.skirmish.narration import fighter_text
+from designer.rulesets.skirmish.rules import field_names
 from designer.rulesets.skirmish.scene import SIDES
 from designer.rulesets.skirmish.situation import Fighter
-from designer.rulesets.skirmish.units import SkirmishUnit
+from designer.rulesets.skirmish.units import CODES, SkirmishUnit
+
+_STATISTICS: Final = (
+    *("reach", "bypass", "armor_damage", "attack_fatigue"),
+    *("melee", "ranged", "melee_defense", "ranged_defense", "resolve"),
+)
+"""The fields that stay as they are in a battle, besides the damage."""
 
 
 def stat_lines(unit: SkirmishUnit) -> list[FigureLine]:
-    """The lines with the sixteen statistics of a unit, by their short names."""
-    return [FigureLine(code, figure(value)) for code, value in unit.stats.items()]
+    """The lines with the statistics of a unit that stay as they are in a battle."""
+    names, stats = field_names("unit"), {field: unit.stats[code] for field, code in CODES.items()}
+    lines = [
+        FigureLine(beginning(tr(names[field]).partition(", ")[2].removesuffix(", %")), figure(stats[field]))
+        for field in _STATISTICS
+    ]
+    return [FigureLine(tr("Damage"), _range_text(unit.damage_min, unit.damage_max)), *lines]
 
 
 def fighter_lines(fighter: Fighter | None) -> list[FigureLine]:
@@ -41,7 +60,7 @@ def fighter_lines(fighter: Fighter | None) -> list[FigureLine]:
         FigureLine(tr("Armor"), _of(fighter.armor, unit.armor)),
         FigureLine(tr("Action points"), _of(fighter.ap, unit.ap)),
         FigureLine(tr("Fatigue"), _of(fighter.fatigue, unit.fatigue), token="warn" if fighter.exhausted else "text.1"),
-        FigureLine(tr("Initiative now"), figure(fighter.effective_initiative)),
+        FigureLine(tr("Initiative"), _of(fighter.effective_initiative, unit.initiative)),
     ]
 
 
@@ -50,12 +69,17 @@ def _of(value: int, limit: int) -> str:
 
 
 def considered_lines(state: MapState) -> list[FigureLine]:
-    """The lines about the attack under the pointer, with each term of its chance; a hint if there is none."""
-    attacker, target = state.attacker, state.target
-    if attacker is None or target is None:
-        return [FigureLine(tr("Point at an enemy of the chosen unit."))]
+    """The lines about the attack under the pointer or of the shown step, with each term of its chance.
+
+    If there is none, they say so.
+    """
+    found = state.considered
+    if found is None:
+        is_replay = state.mode == "replay"
+        return [FigureLine(tr("No attack in this step.") if is_replay else tr("Point at an enemy of the chosen unit."))]
+    situation, attacker, target = found
     named = FigureLine(tr("{attacker} on {target}", attacker=attacker.unit.name, target=target.unit.name))
-    return [named, *attack_lines(prospect(state.situation, attacker, target))]
+    return [named, *attack_lines(prospect(situation, attacker, target))]
 
 
 def attack_lines(found: Prospect) -> list[FigureLine]:
@@ -66,11 +90,8 @@ def attack_lines(found: Prospect) -> list[FigureLine]:
         lines += [
             FigureLine(tr("A hit takes armor"), _range_text(found.least.armor_loss, found.most.armor_loss)),
             FigureLine(tr("A hit takes health"), _range_text(found.least.hp_loss, found.most.hp_loss)),
-            FigureLine(
-                tr("Expected, armor and health"),
-                tr("{armor} and {health}", armor=figure(found.armor, 1), health=figure(found.health, 1)),
-                short=tr("Expected of both"),
-            ),
+            FigureLine(tr("Armor, on average"), figure(found.armor, 1)),
+            FigureLine(tr("Health, on average"), figure(found.health, 1)),
             FigureLine(tr("Kills"), f"{figure(100 * found.kills, 1)} %"),
         ]
     if found.reason:
@@ -81,6 +102,59 @@ def attack_lines(found: Prospect) -> list[FigureLine]:
 def _range_text(one: int, other: int) -> str:
     low, high = sorted((one, other))
     return figure(low) if low == high else tr("{low} to {high}", low=figure(low), high=figure(high))
+
+
+class StepRow(NamedTuple):
+    """An event of a battle: its number, and what happened as a sentence."""
+
+    number: int
+    words: str
+    begins_round: bool
+
+
+class BattleRecord(TableView[StepRow]):
+    """The events of a battle as sentences; in a replay the shown one is chosen, and a click shows another one."""
+
+    def __init__(self, state: MapState, parent: QWidget | None = None) -> None:
+        self._state = state
+        self._replayed: Replay | None = None
+        self.steps = TableModel(
+            (Column[StepRow](text=lambda row: row.words, paint=_paint_step, stretch=True, most=0),),
+            key=lambda row: row.number,
+            section=lambda row: row.begins_round,
+        )
+        super().__init__(tr("Record"), self.steps, parent, headings=False)
+        self.steps.setParent(self)
+        self.extra_height = _height_of_more_lines
+        self.chosen.connect(state.show_step)
+        self._lazy = LazyUpdate(self, self._show_steps, stale=True)
+        state.changed.connect(self._lazy.request)
+
+    def _show_steps(self) -> None:
+        state = self._state
+        replayed = state.replay if state.mode == "replay" else None
+        if replayed is None or replayed is not self._replayed:
+            history = enumerate(state.history)
+            self.steps.show(StepRow(n, state.told_at(n), record["event"] == "round") for n, record in history)
+        self._replayed = replayed
+        if replayed is not None:
+            self.choose(state.step, show=True)
+        else:
+            self.choose()
+            self.scrollToBottom()
+
+
+def _height_of_more_lines(row: StepRow, style: Style, width: int) -> int:
+    """The height of all lines of a sentence but the first."""
+    room = QRectF(0, 0, width - 2 * style.measures.table_gutter, 0)
+    metrics = style.metrics["body"]
+    return round(metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, row.words).height() - metrics.height())
+
+
+def _paint_step(painter: QPainter, cell: TableCell[StepRow]) -> None:
+    painter.setFont(cell.style.font("body"))
+    painter.setPen(cell.style.color("text.1"))
+    painter.drawText(cell.rect, LEFT | Qt.TextFlag.TextWordWrap, cell.text)
 
 
 class TurnOrder(TableView[Fighter]):
@@ -97,6 +171,7 @@ class TurnOrder(TableView[Fighter]):
         self.fighters = TableModel(columns, key=lambda fighter: fighter.id)
         super().__init__(tr("Turn order"), self.fighters, parent, headings=False)
         self.fighters.setParent(self)
+        as_high_as_rows(self)
         self.chosen.connect(state.select)
         state.changed.connect(self._show_fighters)
         self._show_fighters()
@@ -145,7 +220,7 @@ class WinRate(QWidget):
         spaced(QVBoxLayout(self), row, self.lines, self.hint, margins=("panel_inset", "control_inset"), spacing="gap")
         state.changed.connect(self._check)
         in_font(self.hint, "caption")
-        sized(self.bar, height="gauge_height")
+        sized(shown_while_busy(self.bar), height="gauge_height")
 
     def start(self) -> None:
         """Start playing the battles, or stop if they are being played."""
@@ -159,6 +234,7 @@ class WinRate(QWidget):
         self._scene, self.tally = self._state.scene, None
         self.bar.setRange(0, self._battles)
         self.bar.setValue(0)
+        self.bar.show()
         self.button.setText(tr("Stop"))
         situation, seed = self._scene.situation(), self._state.seed
         red, blue = (policy or "charge" for policy in self._state.policies)
@@ -184,6 +260,7 @@ class WinRate(QWidget):
 
     def _stop(self) -> None:
         self._idle.stop()
+        self.bar.hide()
         self._status.end()
         self.button.setText(trn("Fight {n} battle", "Fight {n} battles", self._battles))
 
@@ -198,6 +275,15 @@ class WinRate(QWidget):
             self.tally = None
             self.bar.reset()
             self.lines.set_lines([])
+
+
+def shown_while_busy(bar: QProgressBar) -> QProgressBar:
+    """A progress bar that is hidden at first, and leaves its place free while it is hidden."""
+    policy = bar.sizePolicy()
+    policy.setRetainSizeWhenHidden(True)
+    bar.setSizePolicy(policy)
+    bar.hide()
+    return bar
 
 
 def fought_words(bar: QProgressBar) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from designer import clock
-from designer.app.pages.lab.bench import Bench, at_top, stacked
+from designer.app.pages.lab.bench import Bench, Tab, TabsAside, at_top, stacked
 from designer.app.pages.lab.skirmish.cards import attack_lines
 from designer.app.pages.lab.skirmish.design_unit import DesignUnit
 from designer.app.pages.lab.skirmish.map_state import MapState
@@ -20,6 +20,7 @@ from designer.app.ui.plots.export import Heading, Say
 from designer.app.ui.plots.figure_tools import ExportableFigure
 from designer.app.ui.plots.marks import Axes, Axis, LineStyle, Note, Steps, rounded_up
 from designer.app.ui.plots.plot import Plot
+from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.figure_lines import FigureLine, FigureLines
@@ -89,7 +90,7 @@ class DuelPage(Bench):
         duel = Panel(tr("Duel"), form, state=tr("one attacks, the other stands"))
         self.terms = FigureLines(tr("Chance of one attack"))
         terms = Panel(tr("Chance of one attack"), at_top(self.terms))
-        return stacked((duel, 0), (terms, 1))
+        return stacked((duel, 0), (terms, 0))
 
     def _middle(self) -> QWidget:
         self.alive = Plot(tr("Target alive"))
@@ -98,15 +99,31 @@ class DuelPage(Bench):
         self.sweep = SweepView()
         self.lower_panel = Panel()
         self.lower_panel.add_tab(tr("Armor and health"), self.worn, tr("after so many hits with the average roll"))
-        self.lower_panel.add_tab(tr("Win rate"), self.sweep, tr("When both fight, over a statistic of one of them"))
+        rate = Tab(tr("Win rate"), "", self.sweep)
+        self.lower_panel.add_tab(rate.text, rate.body, tr("When both fight, over a statistic of one of them"))
         self.figure_tools(self.lower_panel, lambda: (self.worn, self.sweep.plot)[self.lower_panel.current])
-        return stacked((alive, 1), (self.lower_panel, 1))
+        self._apart = TabsAside(self.lower_panel, [rate])
+        self.tools_apart(self._apart, self.sweep.plot)
+        self._upper, lower = QWidget(), QWidget()
+        spaced(QHBoxLayout(self._upper), (alive, 1), margins=0, spacing="gap")
+        spaced(QHBoxLayout(lower), (self.lower_panel, 1), (self._apart, 1), margins=0, spacing="gap")
+        return stacked((self._upper, 1), (lower, 1))
 
     def _right(self) -> QWidget:
         self.chances = Plot(tr("Chance to hit"))
         self.result = FigureLines(tr("Result"))
-        result = Panel(tr("Result"), at_top(self.result))
-        return stacked((self.plot_panel(self.chances, tr("Chance to hit"), tr("by distance")), 1), (result, 1))
+        self._result_panel = Panel(tr("Result"), at_top(self.result))
+        self._chances_panel = self.plot_panel(self.chances, tr("Chance to hit"), tr("by distance"))
+        return stacked((self._chances_panel, 1), (self._result_panel, 0))
+
+    def arrange(self) -> None:
+        """In a wide window four plots stand in two rows, and all figures at the left."""
+        super().arrange()
+        if self._apart.set_apart(self.is_wide):
+            figures, plots = (self.left_side, self._upper) if self.is_wide else (self.right_side, self.right_side)
+            self.move_panel(self._chances_panel, plots, 1 if self.is_wide else 0, 1)
+            self.move_panel(self._result_panel, figures, 2 if self.is_wide else 1)
+            self.right_side.setVisible(not self.is_wide)
 
     def heading(self, figure: ExportableFigure) -> Heading:
         who = {"attacker": self.fighter(self.attacker).name, "target": self.fighter(self.target).name}
@@ -217,14 +234,11 @@ def _result_lines(duel: Duel, alive: list[float]) -> list[FigureLine]:
     return [
         FigureLine(tr("Hits with the average roll"), figure(len(duel.wear) - 1)),
         FigureLine(tr("Average roll"), figure(duel.attacker.average_roll)),
-        FigureLine(tr("Chance of one attack"), f"{duel.chance.percent} %"),
         FigureLine(tr("Attacks for a 50 % kill"), _attacks_text(half)),
         FigureLine(tr("Attacks for a 90 % kill"), _attacks_text(sure)),
         FigureLine(tr("{name}, attacks a turn", name=duel.attacker.name), DASH if often is None else figure(often)),
-        *(
-            FigureLine(tr("Target, {code}", code=code), figure(duel.target.stats[code]))
-            for code in ("HP", "ARM", "MDF", "RDF")
-        ),
+        FigureLine(tr("Health of the target"), figure(duel.target.hp)),
+        FigureLine(tr("Armor of the target"), figure(duel.target.armor)),
     ]
 
 

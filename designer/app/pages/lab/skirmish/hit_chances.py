@@ -57,14 +57,14 @@ def _situations() -> tuple[AttackCase, ...]:
         AttackCase(tr("from below"), target, height=-1),
         AttackCase(tr("with a team-mate"), target, allies=1),
         AttackCase(tr("at its reach"), target, hexes=None),
-        AttackCase(tr("there from above"), target, hexes=None, height=1),
-        AttackCase(tr("there from below"), target, hexes=None, height=-1),
+        AttackCase(tr("at its reach, from above"), target, hexes=None, height=1),
+        AttackCase(tr("at its reach, from below"), target, hexes=None, height=-1),
     )
 
 
 def _others() -> tuple[AttackCase, ...]:
     """All but the first unit as targets that stand beside the attacker."""
-    return tuple(AttackCase(tr("beside {name}", name=each.name), each) for each in units()[1:])
+    return tuple(AttackCase(tr("against {name}", name=each.name), each) for each in units()[1:])
 
 
 def _cell(attacker: SkirmishUnit, case: AttackCase, rules: SkirmishRules) -> ShadedCell:

@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from designer.app.pages.lab.bench import Bench, at_top, stacked
-from designer.app.pages.lab.skirmish.cards import TurnOrder, WinRate, considered_lines, fighter_lines, stat_lines
+from designer.app.pages.lab.bench import Bench, Tab, TabsAside, at_top, stacked
+from designer.app.pages.lab.skirmish.cards import (
+    BattleRecord,
+    TurnOrder,
+    WinRate,
+    considered_lines,
+    fighter_lines,
+    stat_lines,
+)
 from designer.app.pages.lab.skirmish.design_unit import DesignUnit
 from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.pages.lab.skirmish.map_tools import BrushBox, PlayerForm, ReplayControls
@@ -35,11 +43,14 @@ from designer.rulesets.skirmish.units import SkirmishUnit
 from designer.saving import save
 
 _KEY: Final = marked(
-    "Outlined: in reach, with the action points left; dashed: its zone of control; hatched: zones of enemies"
+    "Outlined: in reach; figures: action points left there; dashed: zone of control; hatched: zones of enemies; "
+    "bars: armor, health"
 )
 _MAPS: Final = marked("Maps (*.json);;All files (*)")
 _IN_ONE_ROW_FROM: Final = 580
 """The width in pixels from which the buttons for modes and actions are in one row above the map."""
+_HIGH_FROM: Final = 860
+"""The height in pixels from which the win rate has a panel of its own."""
 _LOGS: Final = marked("Battle logs (*.jsonl);;All files (*)")
 
 
@@ -61,6 +72,7 @@ class MapPage(Bench):
         self.view = MapView(state)
         self.map = self.view.map
         self.roster = Roster(design, own)
+        self.roster.set_side(0)
         self.roster.wanted.connect(self._place_somewhere)
         self.side = SegmentedSwitch([tr(words) for words in SIDES], tr("Side that units are taken for"))
         self.side.switched.connect(self.roster.set_side)
@@ -68,7 +80,7 @@ class MapPage(Bench):
         self.order = TurnOrder(state)
         self.players = PlayerForm(state)
         self.unit = FigureLines(tr("Chosen unit"))
-        self.stats = FigureLines(tr("Statistics"), columns=3)
+        self.stats = FigureLines(tr("Statistics"), columns=2)
         self.attack = FigureLines(tr("Attack"))
         self.rate = WinRate(state)
         self.player = ReplayControls(state)
@@ -79,7 +91,7 @@ class MapPage(Bench):
         self.message = PlainLabel()
         self.message.setWordWrap(True)
         self.message.setAccessibleName(tr("What happened"))
-        state.said.connect(self.message.setText)
+        state.said.connect(self._say_below)
         state.changed.connect(self._renew)
         state.mode_changed.connect(self._renew_mode)
         self.lay_out(self._left(), self._middle(), self._right())
@@ -92,10 +104,12 @@ class MapPage(Bench):
         ground = Panel(tr("Ground"), Scrolled(self.brushes))
         self.brushes.setMinimumWidth(1)  # it scrolls up and down only
         order = Panel(tr("Turn order"), self.order, state=tr("initiative"))
-        players = Panel(tr("Players"), self.players)
+        self._players = players = Panel(tr("Players"), self.players)
         self._sides = QStackedWidget()
         self._sides.addWidget(stacked((units, 1), (ground, 0)))
-        self._sides.addWidget(stacked((order, 1), (players, 0)))
+        self.record = BattleRecord(self.state)
+        record = Panel(tr("Record"), self.record)
+        self._sides.addWidget(stacked((order, 0), (players, 0), (record, 1)))
         return self._sides
 
     def _middle(self) -> QWidget:
@@ -108,6 +122,7 @@ class MapPage(Bench):
         self.restart = _button(tr("Restart"), "", state.restart)
         played = tr("Let the program play both sides, then replay the battle")
         self.auto = _button(tr("Run battle"), played, state.fight_it_out)
+        self.auto.setProperty("look", "primary")
         self.open = _icon("open", tr("Open a map, a battle or a unit"), self.open_file, tr("Open"))
         self.save = _icon("save", tr("Save the map, or the log of the battle"), self.save_file, tr("Save"))
         smaller, larger = (
@@ -127,23 +142,24 @@ class MapPage(Bench):
         self._actions = spaced(QHBoxLayout(), 1, spacing="gap")
         self._place_actions(below=False)
         body = QWidget()
+        told = spaced(QVBoxLayout(), 1, self.key, self.message, self.player, 1, spacing=0)
+        zoom = spaced(QHBoxLayout(), self.smaller, self.larger, self.whole, spacing="gap")
         foot = spaced(
-            QHBoxLayout(),
-            *((self.message, 1), 0, self.smaller, self.larger, self.whole),
-            margins=("panel_inset", 0, "control_inset", "control_inset"),
-            spacing="gap",
+            QHBoxLayout(), (told, 1), margins=("panel_inset", 0, "control_inset", "control_inset"), spacing="gap"
         )
-        key = spaced(QHBoxLayout(), self.key, margins=("panel_inset", 0))
-        rows = self._tools, self._actions, (self.view, 1), key, foot, self.player
-        spaced(QVBoxLayout(body), *rows, margins=0, spacing=0)
+        foot.addLayout(zoom)
+        foot.setAlignment(zoom, Qt.AlignmentFlag.AlignBottom)
+        spaced(QVBoxLayout(body), self._tools, self._actions, (self.view, 1), foot, margins=0, spacing=0)
         return Panel(body=body)
 
     def _right(self) -> QWidget:
         chosen = Panel(tr("Chosen unit"), at_top(self.unit, self.stats))
         self.estimates = Panel()
+        rate = Tab(tr("Win rate"), "", at_top(self.rate), fits=True)
         self.estimates.add_tab(tr("Attack"), at_top(self.attack))
-        self.estimates.add_tab(tr("Win rate"), at_top(self.rate))
-        return stacked((chosen, 0), (self.estimates, 1))
+        self.estimates.add_tab(rate.text, rate.body)
+        self._apart = TabsAside(self.estimates, [rate])
+        return stacked((chosen, 0), (self.estimates, 0), (self._apart, 0))
 
     # -- actions ---------------------------------------------------------------------------------------------
 
@@ -194,6 +210,7 @@ class MapPage(Bench):
         super().arrange()
         self._place_actions(below=self.middle_width < theme.current().px(_IN_ONE_ROW_FROM))
         self._renew_zoom()
+        self._apart.set_apart(self.height() >= theme.current().px(_HIGH_FROM))
 
     def _place_actions(self, *, below: bool) -> None:
         """Put the action buttons beside the mode buttons, or if there is no room below them."""
@@ -204,18 +221,23 @@ class MapPage(Bench):
                 row.addWidget(part)
             spaced(self._actions, margins=("control_inset", "gap" if below else 0, "control_inset", 0))
 
+    def _say_below(self, words: str) -> None:
+        self.message.setText(words)
+        self.message.setVisible(bool(words) and self.state.mode != "replay")
+
     def _renew_mode(self) -> None:
         mode = self.state.mode
         self.modes.set_current(MODES.index(mode))
         self._sides.setCurrentIndex(int(mode != "build"))
         self.player.setVisible(mode == "replay")
-        self.message.setVisible(mode != "replay")
+        self.message.setVisible(mode != "replay" and bool(self.message.text()))
         for part in (self.wait, self.end, self.restart):
             part.setVisible(mode == "play")
         self.auto.setVisible(mode == "build")
         self.undo.setVisible(mode != "replay")
         self.redo.setVisible(mode == "build")
         self.save.setVisible(mode != "replay")
+        self._players.setVisible(mode != "replay")
         self._renew()
 
     def _renew_zoom(self) -> None:
@@ -225,7 +247,8 @@ class MapPage(Bench):
 
     def _renew(self) -> None:
         chosen = self.state.chosen
-        self.key.set_text(tr(_KEY) if chosen is not None and self.state.mode != "replay" else "")
+        self.key.set_text(tr(_KEY))
+        self.key.setVisible(chosen is not None and self.state.mode != "replay")
         self.unit.set_lines(fighter_lines(chosen))
         self.stats.set_lines([] if chosen is None else stat_lines(chosen.unit))
         self.attack.set_lines(considered_lines(self.state))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 
 from designer.app.pages.lab.skirmish.map_geometry import MapGeometry
@@ -23,6 +23,10 @@ from designer.rulesets.skirmish.rules import Terrain
 from designer.rulesets.skirmish.situation import BattleSituation, Fighter
 
 _PIECE = 0.52
+_PLATE = 0.62
+"""How far above the middle of a hex a chance stands, as a part of the hex's radius."""
+_OVER_LETTERS = 16
+"""The least of that in pixels, with which it covers no letters."""
 _WORDS_FROM = 15.0
 """The hex radius in pixels from which hexes show numbers."""
 _LETTERS_FROM = 11.0
@@ -246,14 +250,20 @@ def _paint_targets(painter: QPainter, view: MapPainting, situation: BattleSituat
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPolygon(geometry.outline(enemy.place, 0.95))
         if geometry.radius >= _LETTERS_FROM:
-            paint_plate(painter, geometry, enemy.place, f"{situation.chance(fighter, enemy).percent} %", style)
+            up = max(geometry.radius * _PLATE, style.px(_OVER_LETTERS))
+            middle = geometry.center(enemy.place) - QPointF(0, up)
+            paint_plate(painter, middle, f"{situation.chance(fighter, enemy).percent} %", style)
 
 
-def paint_plate(painter: QPainter, geometry: MapGeometry, place: PlaceIndex, words: str, style: Style) -> None:
-    """Paint a text in a small box above the middle of a hex."""
-    middle = geometry.center(place)
-    wide, high = style.width(words, "caption_medium") + style.px(8), style.px(15)
-    spot = QRectF(middle.x() - wide / 2, middle.y() - geometry.radius * 0.95 - high / 2, wide, high)
+def plate_size(words: str, style: Style) -> QSizeF:
+    """The size of a plate with a text."""
+    return QSizeF(style.width(words, "caption_medium") + style.px(8), style.px(15))
+
+
+def paint_plate(painter: QPainter, middle: QPointF, words: str, style: Style) -> None:
+    """Paint a text in a small box around a point."""
+    spot = QRectF(QPointF(0, 0), plate_size(words, style))
+    spot.moveCenter(middle)
     box(painter, spot, style.measures.radius_cell, fill=style.color("bg.1"), edge=style.color("line.2"))
     painter.setFont(style.font("caption_medium"))
     painter.setPen(style.color("text.1"))

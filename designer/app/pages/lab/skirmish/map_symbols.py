@@ -30,6 +30,7 @@ TERRAINS: Final[dict[Terrain, TerrainLook]] = {
     Terrain.WATER: TerrainLook("bg.3", 1.0),
     Terrain.OTHER: TerrainLook("bg.3", 0.5),
 }
+_NO_SIDE: Final = "data.0"
 SIDE_TOKENS: Final = ("data.red", "series.1")
 """The color tokens of the red and the blue side; their units also have different shapes."""
 
@@ -65,14 +66,14 @@ def paint_terrain(painter: QPainter, middles: Sequence[QPointF], radius: float, 
         painter.strokePath(path, pen)
 
 
-def paint_side(painter: QPainter, middle: QPointF, radius: float, side: int, style: Style) -> None:
-    """Paint the shape of a side's units: a disc for red, a square for blue."""
+def paint_side(painter: QPainter, middle: QPointF, radius: float, side: int | None, style: Style) -> None:
+    """Paint the shape of a side's units: a disc for red, a square for blue, a gray disc for no side."""
+    token = _NO_SIDE if side is None else SIDE_TOKENS[side]
     with smooth(painter):
-        color = style.color(SIDE_TOKENS[side])
-        painter.setPen(QPen(color, hairline(painter, max(1.5, radius / 7))))
-        for fill in (style.color("bg.1"), style.color(SIDE_TOKENS[side], 0.3)):
+        painter.setPen(QPen(style.color(token), hairline(painter, max(1.5, radius / 7))))
+        for fill in (style.color("bg.1"), style.color(token, 0.3)):
             painter.setBrush(fill)
-            if side == 0:
+            if not side:
                 painter.drawEllipse(middle, radius, radius)
             else:
                 part = radius * 0.9
@@ -80,7 +81,9 @@ def paint_side(painter: QPainter, middle: QPointF, radius: float, side: int, sty
                 painter.drawRoundedRect(square, 3, 3)
 
 
-def paint_piece(painter: QPainter, middle: QPointF, radius: float, unit: SkirmishUnit, side: int, style: Style) -> None:
+def paint_piece(
+    painter: QPainter, middle: QPointF, radius: float, unit: SkirmishUnit, side: int | None, style: Style
+) -> None:
     """Paint a unit for a list: the shape of its side with two letters of its name."""
     paint_side(painter, middle, radius, side, style)
     painter.setFont(style.font("gutter"))
@@ -89,7 +92,7 @@ def paint_piece(painter: QPainter, middle: QPointF, radius: float, unit: Skirmis
     painter.drawText(letters, CENTER, initials(unit.name))
 
 
-def paint_unit(painter: QPainter, rect: QRectF, unit: SkirmishUnit, side: int, style: Style) -> None:
+def paint_unit(painter: QPainter, rect: QRectF, unit: SkirmishUnit, side: int | None, style: Style) -> None:
     """Paint a unit and its name into the cell of a list."""
     size = rect.height() * 0.4
     paint_piece(painter, QPointF(rect.left() + size, rect.center().y()), size, unit, side, style)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Hashable, Sequence
 from dataclasses import asdict
+from functools import partial
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QMimeData, Signal
@@ -20,7 +21,7 @@ from designer.app.ui.sizes import sized
 from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import draw
 from designer.app.ui.theme import Style
-from designer.language import tr
+from designer.language import marked, tr
 from designer.rulesets.skirmish.models import read_model
 from designer.rulesets.skirmish.units import SkirmishUnit, units
 
@@ -54,11 +55,14 @@ class Roster(TableView[RosterRow]):
     def __init__(
         self, design: DesignUnit | None = None, own: OwnUnits | None = None, parent: QWidget | None = None
     ) -> None:
-        self._side = 0
+        self._side: int | None = None
         self._design, self._own = design, own
         columns = (
-            Column[RosterRow](text=lambda row: row.words, paint=self._paint_name, stretch=True),
-            Column[RosterRow](text=_armor_and_health, align=RIGHT, token="text.3"),
+            Column[RosterRow](heading=marked("Unit"), text=lambda row: row.words, paint=self._paint_name, stretch=True),
+            *(
+                Column[RosterRow](heading=heading, text=partial(_points, of), align=RIGHT, token="text.2", width="999")
+                for heading, of in ((marked("health"), "hp"), (marked("armor"), "armor"))
+            ),
         )
         self.roster = TableModel(
             columns,
@@ -67,7 +71,7 @@ class Roster(TableView[RosterRow]):
             tooltip=_statistics,
             mime=self._drag_data,
         )
-        super().__init__(tr("Roster"), self.roster, parent, headings=False)
+        super().__init__(tr("Roster"), self.roster, parent)
         self.roster.setParent(self)
         self.setDragEnabled(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
@@ -97,7 +101,7 @@ class Roster(TableView[RosterRow]):
         self.roster.show(rows)
 
     def set_side(self, side: int) -> None:
-        """Set the side (0 red, 1 blue) for which units are taken."""
+        """Set the side (0 red, 1 blue) for which units are taken; at first there is none."""
         self._side = side
         self.viewport().update()
 
@@ -114,7 +118,7 @@ class Roster(TableView[RosterRow]):
     def _drag_data(self, row: RosterRow) -> QMimeData:
         mime = QMimeData()
         if row.unit is not None:
-            mime.setData(MIME, json.dumps({"side": self._side, "unit": asdict(row.unit)}).encode())
+            mime.setData(MIME, json.dumps({"side": self._side or 0, "unit": asdict(row.unit)}).encode())
         return mime
 
     def _paint_name(self, painter: QPainter, cell: TableCell[RosterRow]) -> None:
@@ -125,9 +129,9 @@ class Roster(TableView[RosterRow]):
             paint_unit(painter, cell.rect, cell.row.unit, self._side, cell.style)
 
 
-def _armor_and_health(row: RosterRow) -> str:
-    """The text with armor and health of a unit; empty for a heading."""
-    return "" if row.unit is None else f"{figure(row.unit.armor)} / {figure(row.unit.hp)}"
+def _points(field: str, row: RosterRow) -> str:
+    """The health or the armor of a unit as text; empty for a heading."""
+    return "" if row.unit is None else figure(getattr(row.unit, field))
 
 
 def _statistics(row: RosterRow) -> str:

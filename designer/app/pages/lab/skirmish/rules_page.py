@@ -104,7 +104,7 @@ class RulesPage(QWidget):
             state=tr("values that the rules leave open are our own"),
         )
         self.chances = HitChances()
-        against = tr("against {name}, by these constants", name=units()[0].name)
+        against = tr("against {name} first, by these constants", name=units()[0].name)
         self._chances_panel = Panel(tr("Chance to hit, %"), self.chances, state=against)
         spaced(QVBoxLayout(self), panel, (self._chances_panel, 1), 0, margins=0, spacing="gap")
         state.changed.connect(self._show)

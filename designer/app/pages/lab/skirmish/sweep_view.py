@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
-from designer.app.pages.lab.skirmish.cards import fought_words
+from designer.app.pages.lab.skirmish.cards import fought_words, shown_while_busy
 from designer.app.ui.accessibility.status_announcer import StatusAnnouncer
 from designer.app.ui.figures import figure
 from designer.app.ui.idle_work import IdleWork
@@ -46,6 +46,7 @@ class SweepView(QWidget):
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName(tr("Battles fought"))
         self.plot = Plot(tr("Win rate"))
+        self.plot.empty_text = lambda: tr("No battles yet.")
         self._idle = IdleWork(self, self._take, self._stop)
         self._status = StatusAnnouncer(self, lambda: fought_words(self.bar) if self.busy or self.tallies else "")
         row = spaced(
@@ -55,7 +56,7 @@ class SweepView(QWidget):
             spacing="gap",
         )
         spaced(QVBoxLayout(self), row, (self.plot, 1), margins=0, spacing=0)
-        sized(self.bar, height="gauge_height")
+        sized(shown_while_busy(self.bar), height="gauge_height")
         sized(self.over, width=_CHOICE_WIDTH)
 
     @property
@@ -75,6 +76,7 @@ class SweepView(QWidget):
             self._stop()
         elif self._duel is not None:
             self._clear()
+            self.bar.show()
             self.button.setText(tr("Stop"))
             self._idle.start(self._battles(self._duel))
             self._status.begin()
@@ -106,6 +108,7 @@ class SweepView(QWidget):
 
     def _stop(self) -> None:
         self._idle.stop()
+        self.bar.hide()
         self._status.end()
         self.button.setText(trn("Fight {n} battle", "Fight {n} battles", BATTLES * len(self._values)))
         self._show()

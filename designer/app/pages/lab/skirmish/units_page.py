@@ -183,7 +183,7 @@ def _changed(unit: SkirmishUnit, name: str, value: Any) -> SkirmishUnit:  # Any:
 
 
 def _rules_label() -> QWidget:
-    label = _wrapped("\n".join(tr(rule.words) for rule in weapon_rules()))
+    label = _wrapped("; ".join(tr(rule.words) for rule in weapon_rules()))
     label.setProperty("look", "hint")
     return _inset(in_font(label, "caption"))
 

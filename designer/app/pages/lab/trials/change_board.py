@@ -9,6 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from designer.app.pages.lab.bench import Bench, Tab, TabsAside, stacked
+from designer.app.pages.lab.trials.change_reading import ChangeReading
 from designer.app.pages.lab.trials.change_table import ChangeTable, figures_in_play
 from designer.app.pages.lab.trials.difference_bar import DifferenceBar
 from designer.app.pages.lab.trials.differences_table import DifferencesTable, opponent_rows
@@ -49,19 +50,20 @@ class ChangeBoard(QWidget):
         empty = marked("Choose \u201cOther opponents, too\u201d in the form, and fight.")
         self.against = DifferencesTable(tr("Against others"), marked("Against"), empty)
         does = Panel()
-        damage = Tab(tr("Damage a fight, after"), tr("Damage"), self.damage)
+        damage = Tab(tr("Damage a fight, after"), tr("Damage"), self.damage, fits=True)
         for tab in (Tab(self.does.accessibleName(), "", self.does), damage):
             does.add_tab(tab.text, tab.body, short=tab.short)
         self._aside = TabsAside(does, [damage])
         self.against_panel = Panel(tr("Against others"), self.against, tools=(self.choose_field,))
         bench.figure_tools(does, lambda: (self.does, self.damage)[does.current]).renew()
-        bench.figure_tools(self._aside.holders[0], lambda: self.damage).renew()
+        bench.tools_apart(self._aside, self.damage)
         bench.figure_tools(self.against_panel, lambda: self.against).renew()
         grid = spaced(QGridLayout(self), margins=0, horizontal="gap", vertical="gap")
         grid.addWidget(self.result_panel, 0, 0, 1, 2)
         grid.addWidget(self.turned_panel, 1, 0, 1, 2)
-        grid.addWidget(stacked((does, 1), (self._aside, 1)), 2, 0)
-        grid.addWidget(self.against_panel, 2, 1)
+        self._left, self._right = stacked((does, 0), (self._aside, 0)), stacked((self.against_panel, 0))
+        grid.addWidget(self._left, 2, 0)
+        grid.addWidget(self._right, 2, 1)
         for column, share in enumerate(_ACROSS):
             grid.setColumnStretch(column, share)
         grid.setRowStretch(2, 1)
@@ -70,6 +72,14 @@ class ChangeBoard(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._aside.set_apart(self.height() >= theme.current().px(_HIGH_FROM))
+
+    def hold_reading(self, reading: ChangeReading, held: bool) -> bool:
+        """Show the panels of a reading below those of the opponents, or give them back to it; returns ``held``."""
+        column = (self._right if held else reading).layout()
+        assert isinstance(column, QVBoxLayout)
+        if reading.panels.parentWidget() is not column.parentWidget():
+            column.insertWidget(1 if held else 0, reading.panels)
+        return held
 
     @property
     def tables(self) -> Sequence[QWidget]:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from designer.app.pages.lab.bench import Bench, stacked
+from designer.app.pages.lab.bench import Bench, as_high_as_rows, stacked
 from designer.app.pages.lab.trials.differences_table import DifferencesTable, WinsRow
 from designer.app.pages.lab.trials.share_bar import SIDE_SIGNS, paint_side_sign
 from designer.app.pages.lab.trials.turned_bar import PART_NAMES, TurnedBar
@@ -85,6 +85,7 @@ class PartingsTable(TableView[PartingRow]):
         )  # fmt: skip
         self.rows_model = TableModel(columns, key=lambda row: (row.side, row.words), tooltip=_text)
         super().__init__(tr("Where the pairs part first"), self.rows_model, parent)
+        as_high_as_rows(self)
         self.rows_model.setParent(self)
 
     @property
@@ -126,7 +127,7 @@ class ChangeReading(QWidget):
         self.table.opened.connect(lambda _key: self.look())
         self.table.double_clicked.connect(lambda _key: self.look())
         body = QWidget()
-        spaced(QVBoxLayout(body), self.headline, (self.table, 1), self.rounds, margins=0, spacing=0)
+        spaced(QVBoxLayout(body), self.headline, self.table, self.rounds, 1, margins=0, spacing=0)
         self.panel = Panel(tr("Which fights turned"), body)
         self.edits = DifferencesTable(
             tr("Which edit did it"), marked("Edit"), marked("Choose \u201cEach edit, too\u201d in the form, and fight.")
@@ -134,7 +135,9 @@ class ChangeReading(QWidget):
         edits = Panel(self.edits.accessibleName(), self.edits)
         bench.figure_tools(self.panel, lambda: self.table).renew()
         bench.figure_tools(edits, lambda: self.edits).renew()
-        spaced(QVBoxLayout(self), stacked((self.panel, 6), (edits, 5)), margins=0)
+        self.panels = stacked((self.panel, 0), (edits, 0))
+        """The panels, which the page puts elsewhere in a wide window."""
+        spaced(QVBoxLayout(self), self.panels, margins=0)
         self._work = CompanionWork(self, self._take, self._end, lambda: self.headline.text)
         turned.chosen.connect(lambda _part: self._read())
         self._show()

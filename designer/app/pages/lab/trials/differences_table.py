@@ -9,6 +9,7 @@ from typing import NamedTuple
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from designer.app.pages.lab.bench import as_high_as_rows
 from designer.app.pages.lab.trials.interval import paint_difference
 from designer.app.ui.figures import DASH, figure, signed
 from designer.app.ui.plots.marks import Table
@@ -106,6 +107,7 @@ class DifferencesTable(TableView[WinsRow]):
         self.rows_model = TableModel(columns, key=lambda row: row.number, tooltip=_told)
         super().__init__(name, self.rows_model, parent)
         self.rows_model.setParent(self)
+        as_high_as_rows(self)
         self.empty_text = lambda: tr(empty)
 
     @property

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 from typing import Final
 
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from designer.app.pages.lab.bench import Bench, Tab, TabsAside, stacked
+from designer.app.pages.lab.bench import Bench, Tab, TabsAside
 from designer.app.pages.lab.trials import round_charts
 from designer.app.pages.lab.trials.fights_bar import FightsBar
 from designer.app.pages.lab.trials.result_tables import DamageTable, TwoSidedTable, end_rows, lost_rows
 from designer.app.pages.lab.trials.share_bar import ShareBar
 from designer.app.ui import theme
-from designer.app.ui.plots.figure_tools import ExportableFigure
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.panel import Panel
@@ -55,28 +53,25 @@ class DuelBoard(QWidget):
             self._aside(bench, self.by_round, self.plots[-_BESIDE:], across=True),
             self._aside(bench, ends, [self.lost]),
         )
-        both = stacked((ends, 1), (self._asides[1], 1))
+        self.lost_aside = self._asides[1]
+        """The column with the table of what is lost; the page puts it elsewhere."""
         self._grid = grid = spaced(QGridLayout(self), margins=0, horizontal="gap", vertical="gap")
         grid.addWidget(self.result_panel, 0, 0, 1, 10)
-        grid.addWidget(both, 1, 0, 1, 4)
+        grid.addWidget(ends, 1, 0, 1, 4)
         grid.addWidget(damage, 1, 4, 1, 6)
         grid.addWidget(self.by_round, 2, 0, 1, 10)
         grid.addWidget(self._asides[0], 2, 4, 1, 6)
         for column in range(10):
             grid.setColumnStretch(column, 1)
-        for row, stretch in ((1, 55), (2, 45)):
-            grid.setRowStretch(row, stretch)
+        self._share_height(is_wide=False)
 
     @staticmethod
     def _aside(
         bench: Bench, panel: Panel, bodies: Sequence[Plot | TwoSidedTable], *, across: bool = False
     ) -> TabsAside:
-        tabs = [Tab(body.accessibleName(), "", body) for body in bodies]
+        tabs = [Tab(body.accessibleName(), "", body, fits=not isinstance(body, Plot)) for body in bodies]
         aside = TabsAside(panel, tabs, across=across)
-        for holder, body in zip(aside.holders, bodies, strict=True):
-            tools = bench.figure_tools(holder, partial(_itself, body))
-            if not isinstance(body, Plot):
-                tools.renew()
+        bench.tools_apart(aside, *bodies)
         return aside
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -85,6 +80,12 @@ class DuelBoard(QWidget):
         changed = [aside.set_apart(is_wide) for aside in self._asides]
         if any(changed):
             self._grid.addWidget(self.by_round, 2, 0, 1, 4 if is_wide else 10)
+            self._share_height(is_wide=is_wide)
+
+    def _share_height(self, *, is_wide: bool) -> None:
+        """In a wide board the tables are as high as their rows, and the diagrams have the rest."""
+        for row, stretch in ((1, 0), (2, 1)) if is_wide else ((1, 55), (2, 45)):
+            self._grid.setRowStretch(row, stretch)
 
     @property
     def tables(self) -> tuple[QWidget, ...]:
@@ -112,7 +113,3 @@ class DuelBoard(QWidget):
             if plot.reading is None:
                 plot.read(1)
         return (self.plots[0].reading or 1) if found is not None else 1
-
-
-def _itself(body: ExportableFigure) -> ExportableFigure:
-    return body

@@ -329,7 +329,7 @@ class FightView(QWidget):
         row, record = self._row(key), self._record
         event = None if row is None else row.event
         self.why.set_lines(
-            [FigureLine(tr("No number is needed here."))]
+            _roll_lines(row)
             if event is None or not (event.why or event.needs or event.weapon)
             else [FigureLine(part.label, signed(part.amount)) for part in event.why]
             + ([FigureLine(tr("Needed"), f"{event.needs}+", total=True)] if event.needs or event.weapon else [])
@@ -343,6 +343,18 @@ class FightView(QWidget):
             for side, lines in enumerate(self.stands):
                 lines.set_lines(list(_stand_lines(record.names[side], found.stands[side], side)))
                 self.bodies[side].show_stand(self._forms[side], record.start[side], found.stands[side])
+
+
+def _roll_lines(row: RollRow | None) -> list[FigureLine]:
+    """What fell, and what follows from it, for a roll without a number that it needs."""
+    if row is None or row.event is None or not row.fell:
+        return [FigureLine(tr("No number is needed here."))]
+    fell, _, dice = row.fell.partition("  ")
+    lines = [FigureLine(each) for each in (dice.replace("+", " + "),) if each]
+    return [
+        FigureLine(tr("Rolled"), f"{lines[0].name} = {fell}" if lines else fell),
+        FigureLine(beginning(row.event.name), row.event.effect, total=True),
+    ]
 
 
 def _stand_lines(name: str, stand: Stand, side: int) -> Iterator[FigureLine]:

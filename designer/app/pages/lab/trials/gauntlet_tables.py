@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
+from designer.app.pages.lab.bench import as_high_as_rows
 from designer.app.pages.lab.trials.gauntlet_run import GauntletRun, share_words
 from designer.app.pages.lab.trials.interval import paint_difference
 from designer.app.pages.lab.trials.share_bar import ENOUGH, SIDE_TOKENS
@@ -126,6 +127,7 @@ class OpponentsTable(TableView[OpponentRow]):
         )  # fmt: skip
         self.rows_model = TableModel(columns, key=lambda row: row.number, tooltip=_told)
         super().__init__(tr("Opponents"), self.rows_model, parent, several=True)
+        as_high_as_rows(self)
         self.rows_model.setParent(self)
         self.setSortingEnabled(True)
         self.sortByColumn(_SHARE, Qt.SortOrder.DescendingOrder)
@@ -210,6 +212,7 @@ class SuitsTable(TableView[RoleResult]):
         )  # fmt: skip
         self.rows_model = TableModel(columns, key=lambda row: row.role, tooltip=_points)
         super().__init__(tr("By opponent's role"), self.rows_model, parent)
+        as_high_as_rows(self)
         self.rows_model.setParent(self)
         self.empty_text = lambda: tr("No fights yet.")
 

@@ -9,9 +9,9 @@ from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from designer.app.pages.lab.bench import Bench, Tab, TabsAside, at_top, stacked
+from designer.app.pages.lab.bench import Bench, Tab, TabsAside, at_top, set_apart, stacked
 from designer.app.pages.lab.trials import round_charts
 from designer.app.pages.lab.trials.fights_bar import FightsBar
 from designer.app.pages.lab.trials.gauntlet_run import GauntletRun, share_words
@@ -24,7 +24,7 @@ from designer.app.ui.figures import DASH, figure, signed
 from designer.app.ui.plots.figure_tools import ExportableFigure
 from designer.app.ui.plots.marks import Axes, Axis, Band, Diagram, Mark, Points, Spot, Steps
 from designer.app.ui.plots.plot import Plot
-from designer.app.ui.sizes import in_font, spaced
+from designer.app.ui.sizes import NO_LIMIT, in_font, spaced
 from designer.app.ui.widgets.figure_lines import FigureLine, FigureLines, LabHeadline
 from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.panel import Panel
@@ -35,6 +35,8 @@ from designer.trials.strength import by_value
 
 _WIDE_FROM: Final = 1000
 """From which width of the results the roles have a panel of their own, in pixels."""
+_UPPER: Final = 0.6
+"""The share of the height that the opponents have at most in a narrow window."""
 _PLACES: Final = 200
 """The positions of the diagram."""
 _BEYOND: Final = 0.05
@@ -76,27 +78,34 @@ class GauntletBoard(QWidget):
         spaced(QVBoxLayout(body), self.bar, (self.opponents, 1), margins=0, spacing=0)
         self.opponents_panel, self.even_panel = Panel(tr("Opponents"), body), Panel(tr("Even value"), self.even)
         self.field_panel = Panel()
-        suits = Tab(tr("By opponent's role"), tr("Role"), self.suits)
         tabs = [
-            *(Tab(tr("How it ends"), "", self.ends), Tab(tr("Damage by weapon"), tr("Damage"), self.damage)),
-            *(Tab(tr("Heat"), "", self.heat), Tab(tr("Distance"), "", self.distance), suits),
+            Tab(tr("How it ends"), "", self.ends),
+            Tab(tr("Damage by weapon"), tr("Damage"), self.damage),
+            *(Tab(tr("Heat"), "", self.heat), Tab(tr("Distance"), "", self.distance)),
+            Tab(tr("By opponent's role"), tr("Role"), self.suits, fits=True),
         ]
         for tab in tabs:
             self.field_panel.add_tab(tab.text, tab.body, short=tab.short)
-        self._aside = TabsAside(self.field_panel, [suits])
         shown: list[ExportableFigure] = [self.ends, self.damage, self.heat, self.distance, self.suits]
         bench.figure_tools(self.opponents_panel, lambda: self.opponents).renew()
         bench.figure_tools(self.even_panel, lambda: self.even)
         bench.figure_tools(self.field_panel, lambda: shown[self.field_panel.current])
-        self._grid = grid = spaced(QGridLayout(self), margins=0, horizontal="gap", vertical="gap")
-        grid.addWidget(self.opponents_panel, 0, 0, 2, 1)
-        grid.addWidget(self.even_panel, 0, 1, 2, 1)
-        grid.addWidget(self._aside, 1, 1)
-        grid.addWidget(self.field_panel, 2, 0, 1, 2)
-        for column, stretch in ((0, 60), (1, 40)):
-            grid.setColumnStretch(column, stretch)
-        for row, stretch in ((0, 40), (1, 22), (2, 34)):
-            grid.setRowStretch(row, stretch)
+        damage, plots, suits = self._asides = (
+            TabsAside(self.field_panel, tabs[1:2], across=True),
+            TabsAside(self.field_panel, tabs[2:4], across=True),
+            TabsAside(self.field_panel, tabs[4:]),
+        )
+        bench.tools_apart(damage, self.damage)
+        bench.tools_apart(plots, self.heat, self.distance)
+        bench.tools_apart(suits, self.suits)
+        self._tables = QWidget()
+        spaced(QHBoxLayout(self._tables), (damage, 1), margins=0, spacing="gap")
+        left = stacked((self.opponents_panel, 0), (self._tables, 0), (plots, 1))
+        right = stacked((self.even_panel, 1), (suits, 0))
+        self._upper = QWidget()
+        spaced(QHBoxLayout(self._upper), (left, 60), (right, 40), margins=0, spacing="gap")
+        spaced(QVBoxLayout(self), self._upper, (self.field_panel, 1), margins=0, spacing="gap")
+        self._bench = bench
         self.opponents.chosen.connect(self._choose)
         self.opponents.opened.connect(self._open)
         run.changed.connect(self.renew)
@@ -115,8 +124,9 @@ class GauntletBoard(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         is_wide = self.width() >= theme.current().px(_WIDE_FROM)
-        if self._aside.set_apart(is_wide):
-            self._grid.addWidget(self.even_panel, 0, 1, 1 if is_wide else 2, 1)
+        if set_apart(self._asides, is_wide):
+            self._bench.move_panel(self.field_panel, self._tables if is_wide else self, 0 if is_wide else 1, 1)
+        self._upper.setMaximumHeight(NO_LIMIT if is_wide else round(_UPPER * self.height()))
 
     def renew(self) -> None:
         """Show the fights so far."""
@@ -229,9 +239,9 @@ class GauntletReading(QWidget):
         buttons = QWidget()
         spaced(QHBoxLayout(buttons), self.as_duel, self.open, 1, margins=("panel_inset", 6), spacing="gap")
         self.even_panel = Panel(tr("Even value"), at_top(self.headline, about, self.lines))
-        self.opponent_panel = Panel(tr("Opponent"), Scrolled(at_top(self.won, self.opponent, buttons)))
+        self.opponent_panel = Panel(tr("Opponent"), Scrolled(at_top(self.won, self.opponent, buttons), whole=True))
         self.looks = LooksPanel()
-        parts = ((self.even_panel, 3), (self.opponent_panel, 5), (Panel(tr("Fights to look at"), self.looks), 3))
+        parts = ((self.even_panel, 0), (self.opponent_panel, 0), (Panel(tr("Fights to look at"), self.looks), 0))
         spaced(QVBoxLayout(self), stacked(*parts), margins=0)
         run.changed.connect(self.renew)
         self.renew()

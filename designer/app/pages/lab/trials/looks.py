@@ -47,7 +47,7 @@ class LooksPanel(QWidget):
             grid.addWidget(widget, len(_LOOKS), column)
         grid.setColumnStretch(0, 1)
         spaced(QVBoxLayout(page), grid, 1, margins=0)
-        spaced(QVBoxLayout(self), Scrolled(page), margins=0)
+        spaced(QVBoxLayout(self), Scrolled(page, whole=True), margins=0)
 
     def show_result(self, result: DuelResult | None) -> None:
         """Offer the fights of a duel that are worth a look; None for none."""

@@ -90,16 +90,16 @@ class TrialsLab(DesignBench):
     def _right(self) -> QWidget:
         self.round_panel = RoundPanel()
         self.looks = LooksPanel()
-        self.looks_panel = Panel(tr("Fights to look at"), self.looks)
         self.skill = SkillPanel(lambda: next(reversed(self.matchups()), None))
         skill = Panel(tr("Skill that makes it even"), self.skill)
-        self.right_results = stacked((self.round_panel, 1), (skill, 0), (self.looks_panel, 0))
+        parts = self.round_panel, self.duel.lost_aside, skill, Panel(tr("Fights to look at"), self.looks)
+        results = stacked(*((part, 0) for part in parts))
         self.right_fight = FightSide(self.fight)
         self.figure_tools(self.right_fight.record, lambda: self.fight.table).renew()
         self.right = QStackedWidget()
         self.opponent = GauntletReading(self.gauntlet)
         self.parted = ChangeReading(self, self.change_board.turned)
-        for page in (self.right_results, self.parted, self.opponent, self.right_fight):
+        for page in (results, self.parted, self.opponent, self.right_fight):
             self.right.addWidget(page)
         return self.right
 
@@ -143,10 +143,8 @@ class TrialsLab(DesignBench):
 
     def start_or_stop(self) -> None:
         """Stop what is fought, in whatever mode; else begin to fight."""
-        if self.gauntlet.is_fighting:
-            self.gauntlet.stop()
-        elif self.others.is_fighting:
-            self.others.stop()
+        if running := next((run for run in (self.gauntlet, self.others) if run.is_fighting), None):
+            running.stop()
         elif self._work.busy:
             self._work.stop()
             self._show_result()
@@ -208,9 +206,8 @@ class TrialsLab(DesignBench):
         """Exchange both sides with the skills of their pilots."""
         one, other = self.form.sides
         for a, b in ((one.gunnery, other.gunnery), (one.piloting, other.piloting)):
-            first = a.value()
-            a.setValue(b.value())
-            b.setValue(first)
+            for field, value in zip((a, b), (b.value(), a.value()), strict=True):
+                field.setValue(value)
         self.choose(self._other, self._design)
 
     def _start_gauntlet(self) -> None:
@@ -274,8 +271,7 @@ class TrialsLab(DesignBench):
 
     def look_at(self, number: int) -> None:
         """Show a fight, roll by roll."""
-        duels = self._looked_duels
-        if duels:
+        if duels := self._looked_duels:
             self._fight_of_gauntlet = self.form.is_gauntlet
             with wait_cursor():
                 one, other = (side.unit.chassis.form for side in duels[-1].sides)
@@ -290,6 +286,11 @@ class TrialsLab(DesignBench):
         for pages in (self.pages, self.right):
             pages.setCurrentIndex(self.form.mode.current)
         self.arrange()
+
+    def arrange(self) -> None:
+        super().arrange()
+        is_held = self.is_wide and self.pages.currentWidget() is self.change_board
+        self.right_side.setVisible(not self.change_board.hold_reading(self.parted, is_held))
 
     @property
     def wider_right(self) -> int:

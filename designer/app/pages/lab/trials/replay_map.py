@@ -15,7 +15,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QResi
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app.pages.lab.skirmish.map_geometry import MapGeometry
-from designer.app.pages.lab.skirmish.map_painting import paint_ground, paint_plate
+from designer.app.pages.lab.skirmish.map_painting import paint_ground, paint_plate, plate_size
 from designer.app.pages.lab.skirmish.map_symbols import initials
 from designer.app.pages.lab.trials.share_bar import SIDE_TOKENS
 from designer.app.ui import theme
@@ -32,6 +32,8 @@ from designer.trials.record import Event, FightRecord, Phase
 
 _PIECE, _LEAST = 0.7, 10
 """The size of a counter as a part of a hex, and its least radius in pixels."""
+_REACH, _APART = 1.8, 3.4
+"""How far a counter with its signs reaches from its middle, and how far two middles are apart, in radii."""
 _LETTERS_FROM: Final = 8.0
 """The hex radius in pixels from which counters have letters, and hills their level."""
 _HEAVY: Final = 0.2
@@ -130,9 +132,11 @@ class ReplayMap(QWidget, AccessibleWidget):
         painter.drawPixmap(0, 0, self._ground_picture(ground, geometry, record.board, style))
         with smooth(painter):
             self._paint_ways(painter, geometry, record, moment, style)
-            self._paint_line(painter, geometry, moment, style)
+            spots = _counter_spots(geometry, moment, style)
+            self._paint_line(painter, spots, style)
             for side in (0, 1):
-                _paint_counter(painter, geometry, record.names[side], moment, side, style)
+                _paint_counter(painter, geometry, spots[side], record.names[side], moment, side, style)
+            self._paint_range(painter, geometry, spots, style)
 
     def _geometry(self, ground: Ground) -> MapGeometry:
         inset = theme.measures().control_inset
@@ -156,33 +160,41 @@ class ReplayMap(QWidget, AccessibleWidget):
     def _paint_ways(
         self, painter: QPainter, geometry: MapGeometry, record: FightRecord, moment: Moment, style: Style
     ) -> None:
-        """The ways of earlier rounds with their numbers, and that of this round dashed."""
+        """The ways of earlier rounds, and that of this round dashed, below the numbers of the rounds."""
         for side in (0, 1):
-            color = style.color(SIDE_TOKENS[side], 0.45)
-            for each in record.rounds[: max(moment.round - 1, 0)]:
+            color, earlier = style.color(SIDE_TOKENS[side], 0.45), record.rounds[: max(moment.round - 1, 0)]
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            for each in earlier:
                 painter.setPen(QPen(color, hairline(painter, 1.2)))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawPolyline(_line(geometry, each.stands[side].way))
+            if moment.ways[side]:
+                painter.setPen(QPen(style.color(SIDE_TOKENS[side]), hairline(painter, 2.0), Qt.PenStyle.DashLine))
+                painter.drawPolyline(_line(geometry, moment.ways[side]))
+            for each in earlier:
+                painter.setPen(QPen(color, hairline(painter, 1.2)))
                 spot, size = geometry.center(each.stands[side].place), max(geometry.radius * 0.45, style.px(8))
                 painter.setBrush(style.color("bg.1"))
                 painter.drawEllipse(spot, size, size)
                 if geometry.radius >= _LETTERS_FROM:
                     _paint_word(painter, spot, str(each.number), style, "text.1")
-            if moment.ways[side]:
-                painter.setPen(QPen(style.color(SIDE_TOKENS[side]), hairline(painter, 2.0), Qt.PenStyle.DashLine))
-                painter.drawPolyline(_line(geometry, moment.ways[side]))
 
-    def _paint_line(self, painter: QPainter, geometry: MapGeometry, moment: Moment, style: Style) -> None:
-        """The line of fire with its range."""
-        if not self._line_words:
+    def _paint_line(self, painter: QPainter, spots: Sequence[QPointF], style: Style) -> None:
+        """The line of fire."""
+        if self._line_words:
+            painter.setPen(QPen(style.color("text.2"), hairline(painter, 1.6), Qt.PenStyle.DotLine))
+            painter.drawLine(*spots)
+
+    def _paint_range(self, painter: QPainter, geometry: MapGeometry, spots: Sequence[QPointF], style: Style) -> None:
+        """The range of the shot between both counters, or above them if they are too near."""
+        words = self._line_words
+        if not words:
             return
-        places = [state // FACINGS for state in moment.states]
-        start, end = map(geometry.center, places)
-        painter.setPen(QPen(style.color("text.2"), hairline(painter, 1.6), Qt.PenStyle.DotLine))
-        painter.drawLine(start, end)
-        middle = geometry.place_at((start + end) / 2)
-        if middle is not None:
-            paint_plate(painter, geometry, middle, self._line_words, style)
+        (start, end), size, reach = spots, plate_size(words, style), _REACH * _counter_radius(geometry, style)
+        middle = (start + end) / 2
+        beside = abs(end.x() - start.x()) >= size.width() + 2 * reach
+        if not beside and abs(end.y() - start.y()) < size.height() + 2 * reach:
+            middle.setY(max(min(start.y(), end.y()) - reach - size.height() / 2, size.height()))
+        paint_plate(painter, middle, words, style)
 
 
 def _ground_of(board: TrialMap) -> Ground:
@@ -213,12 +225,27 @@ def _paint_word(painter: QPainter, spot: QPointF, word: str, style: Style, token
     painter.drawText(QRectF(spot.x() - size / 2, spot.y() - size / 2, size, size), CENTER, word)
 
 
+def _counter_radius(geometry: MapGeometry, style: Style) -> float:
+    return max(geometry.radius * _PIECE, style.px(_LEAST))
+
+
+def _counter_spots(geometry: MapGeometry, moment: Moment, style: Style) -> tuple[QPointF, QPointF]:
+    """The middles of both counters: those of their hexes, moved apart if the counters would overlap."""
+    one, other = (geometry.center(state // FACINGS) for state in moment.states)
+    between = other - one
+    length = math.hypot(between.x(), between.y())
+    lacks = _APART * _counter_radius(geometry, style) - length
+    if lacks <= 0:
+        return one, other
+    aside = (between / length if length else QPointF(1, 0)) * (lacks / 2)
+    return one - aside, other + aside
+
+
 def _paint_counter(
-    painter: QPainter, geometry: MapGeometry, name: str, moment: Moment, side: int, style: Style
+    painter: QPainter, geometry: MapGeometry, middle: QPointF, name: str, moment: Moment, side: int, style: Style
 ) -> None:
     """A circle (ours) or a triangle (theirs) with two letters, a chevron for the facing, a bar for a turned torso."""
-    place, facing = divmod(moment.states[side], FACINGS)
-    middle, radius = geometry.center(place), max(geometry.radius * _PIECE, style.px(_LEAST))
+    facing, radius = moment.states[side] % FACINGS, _counter_radius(geometry, style)
     color = style.color(SIDE_TOKENS[side])
     painter.setBrush(style.color("bg.1"))
     painter.setPen(QPen(color, hairline(painter, 2.0)))

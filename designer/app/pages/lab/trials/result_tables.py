@@ -11,6 +11,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from designer.app.pages.lab.bench import as_high_as_rows
 from designer.app.pages.lab.trials.share_bar import SIDE_SIGNS, SIDE_TOKENS, paint_side_sign
 from designer.app.ui.figures import DASH, figure
 from designer.app.ui.plots.marks import Table
@@ -28,6 +29,7 @@ from designer.units.location import Location
 
 _AROUND_WORD, _BAR, _LEAST_FIGURE = 8, 10, 24
 _TINT: Final = 0.4
+_MOST_NAME: Final = 200
 _FIRSTS: Final = (1, *(last + 1 for last in BANDS))
 BAND_WORDS: Final = (
     *(f"{first}–{last}" for first, last in zip(_FIRSTS, BANDS, strict=False)),
@@ -91,6 +93,7 @@ class TwoSidedTable(TableView[TwoSidedRow]):
         )
         super().__init__(name, self.rows_model, parent)
         self.rows_model.setParent(self)
+        as_high_as_rows(self)
         self.horizontalHeader().hide()
         self.empty_text = lambda: tr("No fights yet.")
 
@@ -190,7 +193,9 @@ class DamageTable(TableView[DamageRow]):
             for band, words in enumerate(BAND_WORDS)
         )
         columns = (
-            Column[DamageRow](heading=marked("Weapon"), text=_name, paint=_paint_name, stretch=True, floor=96),
+            Column[DamageRow](
+                heading=marked("Weapon"), text=_name, paint=_paint_name, stretch=True, floor=96, most=_MOST_NAME
+            ),
             *bands,
             Column[DamageRow](
                 heading=marked("sum"), text=lambda row: figure(row.total, 1), font="strong", align=RIGHT, width="199.9"
@@ -201,6 +206,7 @@ class DamageTable(TableView[DamageRow]):
             columns, key=lambda row: (row.side, row.name, row.section), tooltip=_name, section=lambda row: row.section
         )
         super().__init__(tr("Damage a fight"), self.rows_model, parent)
+        as_high_as_rows(self)
         self.rows_model.setParent(self)
         self.empty_text = lambda: tr("No fights yet.")
 

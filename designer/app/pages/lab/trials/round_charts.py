@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from designer.app.pages.lab.trials.share_bar import SIDE_TOKENS
+from designer.app.pages.lab.trials.share_bar import SIDE_SIGNS, SIDE_TOKENS
 from designer.app.ui.figures import figure
 from designer.app.ui.plots.marks import Axes, Axis, Band, Bars, Diagram, Level, LineStyle, Mark, Note, Steps, rounded_up
 from designer.app.views.heat.heat_levels import heat_levels
@@ -58,7 +58,7 @@ def needed(result: DuelResult) -> Diagram:
     words = tuple(f"{number}+" for number in numbers)
     axes = Axes(
         Axis(tr("number needed"), 0.5, len(words) + 0.5, words=words),
-        Axis(tr("shots, %"), 0, rounded_up(1.15 * max(most, 1)), digits=1),
+        Axis(tr("shots, %"), 0, rounded_up(1.08 * max(most, 1)), digits=1),
     )
     return Diagram(axes, marks if result.fights else [])
 
@@ -70,7 +70,7 @@ def lengths(result: DuelResult) -> Diagram:
     values = tuple(100 * counted[number] / max(result.fights, 1) for number in range(1, last + 1))
     axes = Axes(
         Axis(tr("rounds"), 0.5, last + 0.5, whole=True),
-        Axis(tr("fights, %"), 0, rounded_up(1.15 * max(*values, 1)), digits=1),
+        Axis(tr("fights, %"), 0, rounded_up(1.08 * max(*values, 1)), digits=1),
     )
 
     def notes(at: int) -> list[Note]:
@@ -117,8 +117,13 @@ def _diagram(
     axes = Axes(Axis(tr("round"), 0.5, last + 0.5, whole=True), Axis(title, 0, 1.08 * top, last=top))
 
     def notes(at: int) -> list[Note]:
-        there = ((each, dict(enumerate(each.values, each.start)).get(at)) for each in lines)
-        return [Note(value, f"{each.name} {figure(value)}") for each, value in there if value is not None]
+        there = [dict(enumerate(each.values, each.start)).get(at) for each in lines]
+        signs = SIDE_SIGNS if len(lines) > 1 else ("",)
+        return [
+            Note(value, f"{sign} {figure(value)}".strip())
+            for sign, value in zip(signs, there, strict=False)
+            if value is not None
+        ]
 
     shown = [level for level in levels if level.value <= axes.y.high]
     return Diagram(axes, [*bands, *lines, *shown] if lines else [], notes)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from designer.app.pages.lab.bench import as_high_as_rows
 from designer.app.pages.lab.trials.result_tables import round_table
 from designer.app.ui.figures import figure
 from designer.app.ui.plots.marks import Table
@@ -19,7 +20,7 @@ class RoundPanel(Panel):
     """The share of fights that still go on in a round, and the medians of both sides."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        self.table = FiguresTable(tr("Figures of the round"))
+        self.table = as_high_as_rows(FiguresTable(tr("Figures of the round")))
         self.table.empty_text = lambda: tr("No fights yet.")
         self.still, self.still_of = in_font(text_label("", look=""), "headline"), ElidedLabel("", token="text.2")
         body = QWidget()

@@ -12,7 +12,7 @@ from designer.app.pages.lab.trials.interval import paint_whisker
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.figures import figure
-from designer.app.ui.strokes import hairline
+from designer.app.ui.strokes import hairline, smooth
 from designer.app.ui.text_layout import CENTER, LEFT, RIGHT, draw, draw_empty_text
 from designer.app.ui.theme import Style
 from designer.language import tr, trn
@@ -34,14 +34,14 @@ def paint_side_sign(painter: QPainter, left: float, middle: float, side: int, st
     """Paint the sign of a side in its color, vertically centered at ``middle``; returns its width in pixels."""
     size = style.px(_SIGN)
     top, bottom = middle - size / 2, middle + size / 2
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(style.color(SIDE_TOKENS[side]))
-    if side:
-        painter.drawPolygon(
-            QPolygonF([QPointF(left, bottom), QPointF(left + size / 2, top), QPointF(left + size, bottom)])
-        )
-    else:
-        painter.drawEllipse(QRectF(left, top, size, size))
+    corners = [QPointF(left, bottom), QPointF(left + size / 2, top), QPointF(left + size, bottom)]
+    with smooth(painter):
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(style.color(SIDE_TOKENS[side]))
+        if side:
+            painter.drawPolygon(QPolygonF(corners))
+        else:
+            painter.drawEllipse(QRectF(left, top, size, size))
     return size
 
 

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.pages.lab.trials.gauntlet_run import share_words
 from designer.app.ui.companion_work import CompanionWork
 from designer.app.ui.figures import figure
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.figure_lines import FigureLine, FigureLines
+from designer.app.ui.widgets.labels import text_label
 from designer.language import tr
 from designer.trials.duel import Matchup
 from designer.trials.skill import SkillStep, even_skills
@@ -36,10 +37,12 @@ class SkillPanel(QWidget):
         """The duels so far."""
         self.lines = FigureLines(tr("Skill that makes it even"))
         self.button = QPushButton(tr("Find"))
-        self.button.setToolTip(tr("Fight with better and worse pilots until half of the fights are won"))
+        self.button.setToolTip(tr("Fight with better and worse pilots until half of the fights are won."))
         self.button.clicked.connect(self.start_or_stop)
         self._work = CompanionWork(self, self._take, self._end, lambda: self.words)
-        spaced(QVBoxLayout(self), self.lines, self.button, 1, margins=("panel_inset", 4), spacing=4)
+        self.hint = text_label(self.button.toolTip(), look="hint", wraps=True)
+        row = spaced(QHBoxLayout(), self.button, 1)
+        spaced(QVBoxLayout(self), self.lines, self.hint, row, 1, margins=("panel_inset", 4), spacing=4)
         self.renew()
 
     @property
@@ -78,6 +81,7 @@ class SkillPanel(QWidget):
             alone = by_value(*self.steps[0].values)
             lines.append(FigureLine(tr("By BV alone"), figure(100 * alone, 0, unit="%"), total=True))
         self.lines.set_lines(lines)
+        self.hint.setVisible(not lines)
 
     @staticmethod
     def _step_words(step: SkillStep) -> str:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QBrush, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QBrush, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app.pages.lab.trials.share_bar import SIDE_TOKENS
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role
 from designer.app.ui.figures import figure
-from designer.app.ui.strokes import box, hairline, ring
+from designer.app.ui.strokes import box, ring
 from designer.app.ui.text_layout import CENTER, draw, draw_empty_text
 from designer.app.ui.theme import Style
 from designer.language import marked, tr
@@ -183,9 +183,6 @@ class TurnedBar(QWidget, AccessibleWidget):
             row = next((row for row, end in enumerate(ends) if left >= end), 1)
             left = max(left, ends[row])
             y = rect.bottom() + style.px(5 + 15 * row)
-            if row:
-                painter.setPen(QPen(style.color("line.2"), hairline(painter)))
-                painter.drawLine(QPointF(rect.center().x(), rect.bottom()), QPointF(rect.center().x(), y))
             draw(painter, QRectF(left, y, wide, style.px(14)), words, style, role="caption", token="text.2")
             ends[row] = left + wide + style.px(12)
 
