@@ -161,10 +161,14 @@ class Drawing(LabelLayer):
     def _clear_of_curves(
         self, line: float, tops: Sequence[float], sizes: Sequence[QSizeF], curves: Sequence[Steps]
     ) -> list[QRectF]:
-        """The places of labels in a column beside a vertical line, moved by the least that takes it off the curves."""
+        """The places of labels in a column beside a vertical line, moved by the least that takes it off the curves.
+
+        Where that is not possible, as few labels as possible lie on curves.
+        """
         room, widest, high = self._room, max(size.width() for size in sizes), sizes[0].height()
         sides = [side for side in (0, 1) if side or line + widest <= room.right()]
-        first: list[QRectF] = []
+        best: list[QRectF] = []
+        fewest = len(sizes) + 1
         for step in range(int(room.height() / _SHIFT)):
             for shift in (-step * _SHIFT, step * _SHIFT):
                 for side in sides:
@@ -172,12 +176,16 @@ class Drawing(LabelLayer):
                         QRectF(QPointF(line - side * size.width(), top + shift), size)
                         for top, size in zip(tops, sizes, strict=True)
                     ]
-                    first = first or places
+                    best = best or places
                     inside = places[0].top() >= room.top() and places[-1].top() + high <= room.bottom()
-                    covers = any(self._is_covered(curve, rect) for curve in curves for rect in places)
-                    if inside and not covers and places[0].left() >= room.left():
-                        return places
-        return first
+                    if not inside or places[0].left() < room.left():
+                        continue
+                    covering = sum(any(self._is_covered(curve, rect) for curve in curves) for rect in places)
+                    if covering < fewest:
+                        best, fewest = places, covering
+                    if not covering:
+                        return best
+        return best
 
     def _label_spots(self, spots: Sequence[Spot], marks: Sequence[Mark]) -> None:
         """Label spots in their colors, each beside its own symbol and nearer to it than to any other.

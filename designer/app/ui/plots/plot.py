@@ -242,8 +242,8 @@ class Plot(QWidget, AccessibleWidget):
     def _ticks_x(self) -> tuple[tuple[float, str], ...]:
         """The labels of the first axis: as many numbers as fit, or all words.
 
-        Texts that do not fit beside one another have a line for each word. If the words do not fit either, the texts
-        alternate between two levels, and are elided if they still touch.
+        Texts that do not fit beside one another are wrapped. If their words do not fit either, the texts alternate
+        between two levels, and are elided if they still touch.
         """
         style, axis = theme.current(), self._axes.x
         apart = style.px(_BETWEEN_FIGURES)
@@ -267,14 +267,14 @@ class Plot(QWidget, AccessibleWidget):
         ticks = axis.ticks(len(axis.words))
         if all(word.isdigit() for word in axis.words):
             return ticks[:: max(1, ceil((widest(ticks) + apart) / each))]
-        if widest(ticks) > each - apart:
-            ticks = tuple((at, "\n".join(words.split())) for at, words in ticks)
-        in_turns = widest(ticks) > each - apart
-        if in_turns:
-            below = "\n" * (1 + max(words.count("\n") for _, words in ticks))
-            ticks = tuple((at, below + words if at % 2 == 0 else words) for at, words in ticks)
-        wide = (2 if in_turns else 1) * each - apart
-        return tuple((at, _narrowed(words, wide, style)) for at, words in ticks)
+        wide = each - apart
+        wrapped = tuple((at, _wrapped(words, wide, style)) for at, words in ticks)
+        if widest(wrapped) > wide:
+            wide += each
+            wrapped = tuple((at, _wrapped(words, wide, style)) for at, words in ticks)
+            below = "\n" * (1 + max(words.count("\n") for _, words in wrapped))
+            wrapped = tuple((at, below + words if at % 2 == 0 else words) for at, words in wrapped)
+        return tuple((at, _narrowed(words, wide, style)) for at, words in wrapped)
 
     def _ticks_y(self) -> tuple[tuple[float, str], ...]:
         return self._axes.y.ticks(min(self.height() // theme.current().px(_APART_Y), _MOST_TICKS))
@@ -338,6 +338,17 @@ class Plot(QWidget, AccessibleWidget):
             values = ", ".join(note.words for note in self._notes)
             words = f"{self._axes.x.title} {self._reading}: {values}"
         self.setAccessibleDescription(words)
+
+
+def _wrapped(words: str, wide: float, style: Style) -> str:
+    """A text in lines of at most ``wide`` pixels, if its words are not wider."""
+    lines: list[str] = []
+    for word in words.split():
+        if lines and style.width(f"{lines[-1]} {word}", "caption") <= wide:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return "\n".join(lines)
 
 
 def _narrowed(words: str, wide: float, style: Style) -> str:

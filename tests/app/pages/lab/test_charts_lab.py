@@ -254,7 +254,7 @@ def test_the_waterfall_says_the_value_of_each_step_above_its_bar(lab, front):
 
 
 def test_a_small_waterfall_keeps_the_values_of_its_totals(lab, front, qtbot):
-    _show(lab, qtbot, "heat")
+    _show(lab, qtbot, "crew")
     lab.resize(1900, 900)
     small = lab.small["steps"]
     qtbot.waitUntil(lambda: small.isVisible() and bool(small._drawings))

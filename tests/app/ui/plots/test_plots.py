@@ -473,18 +473,19 @@ def test_large_numbers_below_a_plot_stand_apart_however_narrow_it_is(shown):
         assert apart > max(theme.current().width(words, "caption") for _, words in ticks)
 
 
-def test_words_that_do_not_fit_beside_one_another_alternate_between_two_levels(shown):
-    weapons = Axis("", 0.5, 6.5, words=("SRM 6", "LB 10-X\nAC", "Med Laser", "ER Lg\nLaser", "Moving", "All"))
-    roomy = shown(drawn("Heat", Axes(weapons, CHANCE), NEAR), 900, 200)._ticks_x()
-    narrow = shown(drawn("Heat", Axes(weapons, CHANCE), NEAR), 300, 200)._ticks_x()
-    assert [words for _, words in roomy] == list(weapons.words)
-    assert [words.strip("\n") for _, words in narrow] == list(weapons.words)
-    levels = [len(words) - len(words.lstrip("\n")) for _, words in narrow]
-    assert levels == [0, 2, 0, 2, 0, 2]  # the lower ones begin below the two lines of the upper ones
+def test_texts_that_do_not_fit_beside_one_another_are_wrapped_or_alternate_between_two_levels(shown):
+    weapons = Axis("", 0.5, 6.5, words=("SRM 6", "LB 10-X AC", "Med Laser", "ER Lg Laser", "Moving", "All"))
+    plots = (shown(drawn("Heat", Axes(weapons, CHANCE), NEAR), wide, 200) for wide in (900, 400, 300))
+    roomy, wrapped, narrow = ([words for _, words in plot._ticks_x()] for plot in plots)
+    assert roomy == list(weapons.words)
+    assert wrapped[3] == "ER Lg\nLaser"
+    assert [" ".join(words.split()) for words in (*wrapped, *narrow)] == [*weapons.words, *weapons.words]
+    levels = [len(words) - len(words.lstrip("\n")) for words in (*wrapped, *narrow)]
+    assert levels == [0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 1]
 
 
 def test_words_under_bars_are_cut_before_they_touch(shown):
-    steps = Axis("", 0.5, 8.5, words=("Explosive\nequipment", "\n\nStructure") * 4)
+    steps = Axis("", 0.5, 8.5, words=("Explosive equipment", "Structure") * 4)
     plot = shown(drawn("Steps", Axes(steps, CHANCE), NEAR), 220, 200)
     apart = (spot_of(plot, 3) - spot_of(plot, 1)).x()
     lines = [line for _, words in plot._ticks_x() for line in words.split("\n")]

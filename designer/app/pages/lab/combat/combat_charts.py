@@ -249,7 +249,7 @@ def _worth_words(worth: QuirkEffect) -> Iterator[str]:
         yield tr("damage {amounts} hexes", amounts=", ".join(damage))
     for words, change, digits in (
         (marked("damage taken {change}"), worth.taken, 1),
-        (marked("heat {change}"), worth.heat, 1),
+        (marked("heat {change}"), worth.heat, 0),
         (marked("piloting {change} %"), 100 * worth.balance, 1),
     ):
         if _change_or_none(change):

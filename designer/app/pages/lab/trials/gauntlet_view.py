@@ -91,16 +91,16 @@ class GauntletBoard(QWidget):
         bench.figure_tools(self.even_panel, lambda: self.even)
         bench.figure_tools(self.field_panel, lambda: shown[self.field_panel.current])
         damage, plots, suits = self._asides = (
-            TabsAside(self.field_panel, tabs[1:2], across=True),
-            TabsAside(self.field_panel, tabs[2:4], across=True),
+            TabsAside(self.field_panel, tabs[1:2]),
+            TabsAside(self.field_panel, tabs[2:4]),
             TabsAside(self.field_panel, tabs[4:]),
         )
         bench.tools_apart(damage, self.damage)
         bench.tools_apart(plots, self.heat, self.distance)
         bench.tools_apart(suits, self.suits)
-        self._tables = QWidget()
-        spaced(QHBoxLayout(self._tables), (damage, 1), margins=0, spacing="gap")
-        left = stacked((self.opponents_panel, 0), (self._tables, 0), (plots, 1))
+        self._narrow, lower = stacked((plots, 1)), QWidget()
+        spaced(QHBoxLayout(lower), (self._narrow, 36), (damage, 64), margins=0, spacing="gap")
+        left = stacked((self.opponents_panel, 0), (lower, 1))
         right = stacked((self.even_panel, 1), (suits, 0))
         self._upper = QWidget()
         spaced(QHBoxLayout(self._upper), (left, 60), (right, 40), margins=0, spacing="gap")
@@ -125,7 +125,7 @@ class GauntletBoard(QWidget):
         super().resizeEvent(event)
         is_wide = self.width() >= theme.current().px(_WIDE_FROM)
         if set_apart(self._asides, is_wide):
-            self._bench.move_panel(self.field_panel, self._tables if is_wide else self, 0 if is_wide else 1, 1)
+            self._bench.move_panel(self.field_panel, *((self._narrow, 0, 0) if is_wide else (self, 1, 1)))
         self._upper.setMaximumHeight(NO_LIMIT if is_wide else round(_UPPER * self.height()))
 
     def renew(self) -> None:

@@ -189,18 +189,33 @@ class DamageTable(TableView[DamageRow]):
                 paint=partial(self._paint_band, band=band),
                 align=RIGHT,
                 width="199.9",
+                priority=1 + band,
             )
             for band, words in enumerate(BAND_WORDS)
         )
         columns = (
             Column[DamageRow](
-                heading=marked("Weapon"), text=_name, paint=_paint_name, stretch=True, floor=96, most=_MOST_NAME
+                heading=marked("Weapon"),
+                text=_name,
+                paint=_paint_name,
+                stretch=True,
+                floor=96,
+                least=96,
+                most=_MOST_NAME,
+                priority=0,
             ),
             *bands,
             Column[DamageRow](
-                heading=marked("sum"), text=lambda row: figure(row.total, 1), font="strong", align=RIGHT, width="199.9"
+                heading=marked("sum"),
+                text=lambda row: figure(row.total, 1),
+                font="strong",
+                align=RIGHT,
+                width="199.9",
+                priority=0,
             ),
-            Column[DamageRow](heading=marked("hits"), text=_hits, align=RIGHT, width="100 %"),
+            Column[DamageRow](
+                heading=marked("hits"), text=_hits, align=RIGHT, width="100 %", priority=1 + len(BAND_WORDS)
+            ),
         )
         self.rows_model = TableModel(
             columns, key=lambda row: (row.side, row.name, row.section), tooltip=_name, section=lambda row: row.section
