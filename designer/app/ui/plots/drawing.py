@@ -201,19 +201,19 @@ class Drawing(LabelLayer):
         symbols = {place: QRectF(-half, -half, 2 * half, 2 * half).translated(middles[place]) for place in alike}
         self._taken.extend(symbols.values())
         for place, here in alike.items():
-            label = self._label(
-                ", ".join(spot.said for spot in here), "strong", self._style.color(here[0].color), _NARROW_MARGIN
-            )
-            size, others = label.textItem.boundingRect().size(), [middles[other] for other in alike if other != place]
-            free = [
-                rect
-                for rect in around(symbols[place], size, self._style.px(_GAP))
-                if self._is_free(rect) and is_nearest(rect, middles[place], others)
-            ]
-            clear = (rect for rect in free if not any(self._covers(mark, rect) for mark in marks))
-            if free:
-                rect = next(clear, free[0])
-                self._put_label(label, NameSpot(*place, anchor_in(rect, middles[place])), rect)
+            others = [middles[other] for other in alike if other != place]
+            for said in ([spot.said for spot in here], [spot.short for spot in here if spot.short]):
+                label = self._label(", ".join(said), "strong", self._style.color(here[0].color), _NARROW_MARGIN)
+                free = [
+                    rect
+                    for rect in around(symbols[place], label.textItem.boundingRect().size(), self._style.px(_GAP))
+                    if said and self._is_free(rect) and is_nearest(rect, middles[place], others)
+                ]
+                clear = (rect for rect in free if not any(self._covers(mark, rect) for mark in marks))
+                if free:
+                    rect = next(clear, free[0])
+                    self._put_label(label, NameSpot(*place, anchor_in(rect, middles[place])), rect)
+                    break
 
     def _add_name(self, words: str, mark: Named, marks: Sequence[Mark], keep_clear: Sequence[QRectF]) -> None:
         """Name a mark beside or in it, where no label is covered and if possible nothing else."""

@@ -205,7 +205,7 @@ class Waterfall:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A mark: one point, such as the present design, with the label ``said``.
+    """A mark: one point, such as the present design, with the label ``said``, or ``short`` where that has no room.
 
     It is drawn as a diamond with guides to both axes, or with ``ring`` as a ring without guides.
     """
@@ -216,6 +216,7 @@ class Spot:
     said: str = ""
     color: str = "text.1"
     ring: bool = False
+    short: str = ""
 
     @property
     def start(self) -> int:

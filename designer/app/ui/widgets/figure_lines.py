@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, QSize
+from PySide6.QtCore import QRect, QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -61,6 +61,13 @@ class FigureLines(QWidget, AccessibleWidget):
     def sizeHint(self) -> QSize:
         m = theme.measures()
         return QSize(theme.current().px(160), self._rows() * m.ledger_row + m.control_inset if self.lines else 0)
+
+    @property
+    def row_rects(self) -> list[QRect]:
+        """The rows, with all columns."""
+        m = theme.measures()
+        tops = range(m.control_inset // 2, self.height(), m.ledger_row)
+        return [QRect(0, top, self.width(), m.ledger_row) for top, _ in zip(tops, range(self._rows()), strict=False)]
 
     def _rows(self) -> int:
         return -(-len(self.lines) // self._columns)

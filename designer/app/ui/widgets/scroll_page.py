@@ -5,6 +5,7 @@ from PySide6.QtGui import QRegion, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
+from designer.app.ui.widgets.figure_lines import FigureLines
 from designer.app.ui.widgets.tab_order import visible_widgets
 
 _ROW = 28
@@ -72,8 +73,13 @@ class Scrolled(QScrollArea):
         In a page that is seen whole, a part that ends below it has not its new place yet.
         """
         view, page = self.viewport(), self.widget()
-        parts = visible_widgets(page) if page is not None and page.geometry().bottom() >= view.height() else ()
+        goes_on = page is not None and page.geometry().bottom() >= view.height()
+        parts = [page, *visible_widgets(page)] if page is not None and goes_on else []
         spans = [(top := part.mapTo(view, QPoint()).y(), top + part.height()) for part in parts]
+        for lines in parts:
+            if isinstance(lines, FigureLines):
+                rows = ((rect, lines.mapTo(view, rect.topLeft()).y()) for rect in lines.row_rects)
+                spans += [(top, top + rect.height()) for rect, top in rows]
         end, least = view.height(), view.height() - theme.current().px(_ROW)
         while cut := [top for top, bottom in spans if least < top < end < bottom]:
             end = min(cut)

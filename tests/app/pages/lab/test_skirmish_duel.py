@@ -65,7 +65,7 @@ def lines(widget):
 def test_each_plot_is_exported_and_says_who_attacks_whom_from_where(duel, tmp_path):
     duel.distance.setValue(3)
     titles = set()
-    for number, export in enumerate(duel.findChildren(ExportButton)):
+    for number, export in enumerate(filter(ExportButton.isVisible, duel.findChildren(ExportButton))):
         file = tmp_path / f"{number}.svg"
         export.ask = lambda _parent, _name, _suffix, file=file: file
         export.export(".svg")
@@ -78,8 +78,8 @@ def test_each_plot_is_exported_and_says_who_attacks_whom_from_where(duel, tmp_pa
 
 def test_the_plots_are_wider_than_high_also_in_a_wide_window(lab, duel, qtbot):
     lab.resize(1900, 980)
-    qtbot.waitUntil(lambda: duel.alive.width() > 1000)
-    for plot in (duel.alive, duel.worn):
+    qtbot.waitUntil(duel.sweep.isVisible)
+    for plot in (duel.alive, duel.chances, duel.worn, duel.sweep.plot):
         assert plot.width() > plot.height()
 
 

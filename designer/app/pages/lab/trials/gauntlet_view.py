@@ -35,8 +35,8 @@ from designer.trials.strength import by_value
 
 _WIDE_FROM: Final = 1000
 """From which width of the results the roles have a panel of their own, in pixels."""
-_UPPER: Final = 0.6
-"""The share of the height that the opponents have at most in a narrow window."""
+_UPPER: Final = 0.4, 0.6
+"""The shares of the height that the opponents have at least and at most in a narrow window."""
 _PLACES: Final = 200
 """The positions of the diagram."""
 _BEYOND: Final = 0.05
@@ -89,7 +89,7 @@ class GauntletBoard(QWidget):
         shown: list[ExportableFigure] = [self.ends, self.damage, self.heat, self.distance, self.suits]
         bench.figure_tools(self.opponents_panel, lambda: self.opponents).renew()
         bench.figure_tools(self.even_panel, lambda: self.even)
-        bench.figure_tools(self.field_panel, lambda: shown[self.field_panel.current])
+        bench.figure_tools(self.field_panel, lambda: shown[self.field_panel.current]).renew()
         damage, plots, suits = self._asides = (
             TabsAside(self.field_panel, tabs[1:2]),
             TabsAside(self.field_panel, tabs[2:4]),
@@ -126,13 +126,21 @@ class GauntletBoard(QWidget):
         is_wide = self.width() >= theme.current().px(_WIDE_FROM)
         if set_apart(self._asides, is_wide):
             self._bench.move_panel(self.field_panel, *((self._narrow, 0, 0) if is_wide else (self, 1, 1)))
-        self._upper.setMaximumHeight(NO_LIMIT if is_wide else round(_UPPER * self.height()))
+        self._share_height()
+
+    def _share_height(self) -> None:
+        """In a narrow window the opponents have the height of their rows, within limits."""
+        least, most = (round(share * self.height()) for share in _UPPER)
+        needed = self.opponents_panel.sizeHint().height()
+        is_wide = not self._asides[0].isHidden()
+        self._upper.setMaximumHeight(NO_LIMIT if is_wide else max(least, min(needed, most)))
 
     def renew(self) -> None:
         """Show the fights so far."""
         run = self._run
         whole, busy = run.whole, run.is_fighting
         self.opponents.rows_model.show(opponent_rows(run))
+        self._share_height()
         fights = 0 if whole is None else whole.fights
         many = len((run.fought if run.duels or busy else run.field).units)
         words = trn("{n} fight", "{n} fights", fights)
@@ -203,11 +211,13 @@ def even_diagram(run: GauntletRun, chosen: int | None) -> Diagram:
             numbers.index(chosen) if chosen in fought else None,
         )
     )
-    name = run.whole.names[0]
-    marks.append(Spot(name, axis.position(own), 50, tr("{name}, BV {value}", name=name, value=figure(own))))
+    name, value = run.whole.names[0], figure(own)
+    said = tr("{name}, BV {value}", name=name, value=value)
+    marks.append(Spot(name, axis.position(own), 50, said, short=tr("BV {value}", value=value)))
     if even is not None and not even.beyond:
         said = tr("even at {value}", value=figure(even.value))
-        marks.append(Spot(tr("even"), axis.position(even.value), 50, said, SIDE_TOKENS[0], ring=True))
+        at, short = axis.position(even.value), figure(even.value)
+        marks.append(Spot(tr("even"), at, 50, said, SIDE_TOKENS[0], ring=True, short=short))
     axes = Axes(replace(axis, low=first, high=last), shares_axis)
     return Diagram(axes, marks)
 
