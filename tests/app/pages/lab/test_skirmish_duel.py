@@ -80,7 +80,7 @@ def test_the_plots_are_wider_than_high_also_in_a_wide_window(lab, duel, qtbot):
     lab.resize(1900, 980)
     qtbot.waitUntil(duel.sweep.isVisible)
     for plot in (duel.alive, duel.chances, duel.worn, duel.sweep.plot):
-        assert plot.width() > plot.height()
+        qtbot.waitUntil(lambda plot=plot: plot.width() > plot.height())
 
 
 def test_the_curve_over_distance_is_that_of_the_rules(duel):
