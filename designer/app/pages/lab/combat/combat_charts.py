@@ -239,7 +239,7 @@ def worth_table(study: Study) -> Table:
 
 
 def _worth_words(worth: QuirkEffect) -> Iterator[str]:
-    """What a quirk changes, each with its sign; nothing for what it does not change."""
+    """The changes by a quirk, each with its sign; figures that it does not change are left out."""
     damage = [
         tr("{damage} at {hexes}", damage=signed(change, 1), hexes=hexes)
         for hexes, change in zip(HEXES, worth.damage, strict=True)

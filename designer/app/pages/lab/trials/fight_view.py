@@ -346,7 +346,7 @@ class FightView(QWidget):
 
 
 def _roll_lines(row: RollRow | None) -> list[FigureLine]:
-    """What fell, and what follows from it, for a roll without a number that it needs."""
+    """The dice, and the effect, of a roll that needs no number."""
     if row is None or row.event is None or not row.fell:
         return [FigureLine(tr("No number is needed here."))]
     fell, _, dice = row.fell.partition("  ")
