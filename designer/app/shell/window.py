@@ -36,7 +36,7 @@ from designer.app.shell.window_geometry import geometry_of, restore_geometry
 from designer.app.shell.workspace_list import WORKSPACES, Workspaces, index_of
 from designer.app.ui import theme
 from designer.app.ui.dialogs import Dialogs
-from designer.app.ui.icons import app_icon
+from designer.app.ui.icons import SeverityName, app_icon
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets import enter_key, tooltips
 from designer.app.ui.widgets.focus_frame import FocusFrames
@@ -252,10 +252,13 @@ class Window(QMainWindow):
         self.tour.watch(editor.context)
         editor.wanted.connect(lambda: self.turn_to(0))
         editor.command_wanted.connect(lambda name: self.actions_by_name[name].trigger())
-        bar = partial(self.messages.bar, document)
-        editor.said.connect(lambda how, words: bar().say(how, words, about=document, passing=how != "error"))
-        editor.written.connect(lambda path: bar().say_written(path, about=document))
+        editor.said.connect(partial(self._say_of, editor))
+        editor.written.connect(lambda path: self.messages.bar(editor.document).say_written(path, about=editor.document))
         return editor
+
+    def _say_of(self, editor: Editor, how: SeverityName, sentence: str) -> None:
+        """Show a message of a page about the design that it shows now."""
+        self.messages.bar(editor.document).say(how, sentence, about=editor.document, passing=how != "error")
 
     def _go_on(self, document: Document, change: Change) -> None:
         """Hide a passing message about a design when the design is edited; a `Change` without label is no edit."""

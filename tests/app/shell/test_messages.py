@@ -1,5 +1,7 @@
 """Messages have a place of their own: a strip between tabs and page; what needs no answer passes in the status line."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QAbstractButton, QApplication
@@ -118,6 +120,17 @@ def test_a_note_that_needs_no_answer_passes_in_the_status_line(window, page):
     come_due(line.message, window.notice)
     assert not line.message.text
     assert not window.notice.text
+
+
+@pytest.mark.parametrize(
+    "tell", [lambda page: page.said.emit("error", "No."), lambda page: page.written.emit(Path("a.pdf"))]
+)
+def test_what_the_page_says_is_about_the_design_that_it_shows(window, tell):
+    window.manager.open([paths.data("designs", "lanyard-lny-o.mtf")])
+    tell(window.editor)
+    assert window.notice.count == 1
+    window.tabs.set_current(0)
+    assert window.notice.count == 0
 
 
 def test_a_note_leaves_with_the_next_edit(window):
