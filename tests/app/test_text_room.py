@@ -34,10 +34,10 @@ SMALL, USUAL, WIDE = (1366, 768), (1920, 1080), (2560, 1440)
 WHOLE = bool(os.environ.get("MECHWRIGHT_WHOLE_CORPUS"))
 """Whether all sizes are looked at at all scales (``make thorough``)."""
 WINDOWS: dict[str, tuple[tuple[tuple[int, int], tuple[float, ...]], ...]] = {
-    "en": ((SMALL, (1.0, 1.25, 1.5, 2.0)), (WIDE, (1.0,))),
-    "de": ((SMALL, (1.0, 1.25, 2.0)), (USUAL, (1.0,))),
+    "en": ((SMALL, (1.0, 1.5)), (WIDE, (1.0,))),
+    "de": ((SMALL, (1.25, 2.0)), (USUAL, (1.0,))),
 }
-"""The sizes of windows and the scales at which the pages are looked at, by language."""
+"""The sizes of windows and the scales at which the pages are looked at, by language; German texts are longer."""
 if WHOLE:
     WINDOWS = dict.fromkeys(WINDOWS, tuple((size, (1.0, 1.25, 1.5, 2.0)) for size in (SMALL, USUAL, WIDE)))
 
