@@ -276,10 +276,16 @@ def _paint_name(
         room -= style.width(figure, "strong") + style.px(6)
     elif figure:
         figure_room = style.width(figure, "caption") + style.px(6)
-        if not any(name and style.width(name, role) <= room - figure_room for name in names):
-            figure = ""
-        else:
+        told = tuple(name for name in names if name.endswith(_AMMO)) or names  # else a bin reads like its gun
+
+        def fits(some: tuple[str, ...], width: float) -> bool:
+            return any(name and style.width(name, role) <= width for name in some)
+
+        least = names if not fits(told, room) else told
+        if fits(least, room - figure_room):
             room -= figure_room
+        else:
+            figure = ""
     painter.setPen(style.color(_name_token(look)))
     # The width is half a pixel more than measured, so that italics and rounding do not clip the last letter.
     place = QRectF(left, row.top(), room + 1, row.height())

@@ -22,7 +22,7 @@ def rows(page):
 
 
 @pytest.mark.parametrize("name", ["found.csv", "found"])
-def test_what_is_found_is_written_in_the_order_of_the_table(filled, tmp_path, said, name):
+def test_what_is_found_is_written_in_the_order_of_the_table(filled, tmp_path, name):
     filled.query.set_text("bv>1000")
     filled.texts.ask = lambda *_: tmp_path / name
     filled.act("library_export")
@@ -30,7 +30,7 @@ def test_what_is_found_is_written_in_the_order_of_the_table(filled, tmp_path, sa
     assert [f"{row['chassis']} {row['model']}".strip() for row in written] == rows(filled)
     assert 0 < len(written) < len(filled.listing.everything)
     assert all(int(row["bv"]) > 1000 for row in written)
-    assert said == [("note", f"{len(written)} units are in found.csv.")]
+    assert filled.window().notice.text == f"{len(written)} units are in found.csv."
 
 
 def test_the_suffix_is_the_form(filled, tmp_path):

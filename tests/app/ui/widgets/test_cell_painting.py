@@ -212,6 +212,17 @@ def test_a_name_is_not_cut_for_a_figure(style):
     assert _cell(replace(long, right_figure="3 heat"), style, 190) == _cell(long, style, 190)
 
 
+def test_a_bin_is_told_from_its_gun_before_it_has_its_shots(style):
+    bin_ = CellLook(kind="ammunition", name="Autocannon/5 Ammo", short_name="AC/5")
+    m, shots = style.measures, replace(bin_, right_figure="20")
+    room = m.cell_name_left + m.cell_inset + m.cell_band
+    word, shot = (round(style.width(text, role)) for text, role in (("AC/5 Ammo", "item"), ("20", "caption")))
+    wide, usual, narrow = room + word + shot + 16, room + word + 4, room + word - 12
+    assert _cell(shots, style, usual) == _cell(bin_, style, usual)
+    for width in (wide, narrow):
+        assert _cell(shots, style, width) != _cell(bin_, style, width)
+
+
 def test_the_short_name_is_used_before_the_name_is_cut(style):
     only_short = replace(LASER, name="Med Laser")
     assert _cell(LASER, style, 100) == _cell(only_short, style, 100)
