@@ -276,13 +276,9 @@ def _paint_name(
         room -= style.width(figure, "strong") + style.px(6)
     elif figure:
         figure_room = style.width(figure, "caption") + style.px(6)
-        told = tuple(name for name in names if name.endswith(_AMMO)) or names  # else a bin reads like its gun
-
-        def fits(some: tuple[str, ...], width: float) -> bool:
-            return any(name and style.width(name, role) <= width for name in some)
-
-        least = names if not fits(told, room) else told
-        if fits(least, room - figure_room):
+        fitting = [name for name in names if style.width(name, role) <= room]
+        told = [name for name in fitting if name.endswith(_AMMO)] or fitting  # else a bin reads like its gun
+        if any(style.width(name, role) <= room - figure_room for name in told):
             room -= figure_room
         else:
             figure = ""
