@@ -77,7 +77,7 @@ class FigureLines(QWidget, AccessibleWidget):
         m = style.measures
         painter = QPainter(self)
         rows = self._rows()
-        gap = 2 * m.panel_inset if self._columns > 1 else 0
+        gap = m.panel_inset if self._columns > 1 else 0
         wide = (self.width() - 2 * m.panel_inset - gap * (self._columns - 1)) / self._columns
         for number, line in enumerate(self.lines):
             column, row = divmod(number, max(1, rows))
@@ -110,7 +110,7 @@ class LabHeadline(QWidget):
         )
         value, first, second = self._labels
         words = spaced(QVBoxLayout(), 1, first, second, 1, spacing=0)
-        spaced(QHBoxLayout(self), sized(value, minimum_width=62), (words, 1), margins=("panel_inset", 0), spacing=14)
+        spaced(QHBoxLayout(self), sized(value, minimum_width=44), (words, 1), margins=("panel_inset", 0), spacing=14)
         value.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         sized(self, height=50)
 

@@ -33,20 +33,22 @@ from designer.rulesets.skirmish.situation import Fighter
 from designer.rulesets.skirmish.units import CODES, SkirmishUnit
 
 _STATISTICS: Final = (
-    *("reach", "bypass", "armor_damage", "attack_fatigue"),
-    *("melee", "ranged", "melee_defense", "ranged_defense", "resolve"),
+    *("reach", "bypass", "armor_damage", "resolve"),
+    *("melee", "ranged", "melee_defense", "ranged_defense"),
 )
 """The fields that stay as they are in a battle, besides the damage."""
 
 
 def stat_lines(unit: SkirmishUnit) -> list[FigureLine]:
     """The lines with the statistics of a unit that stay as they are in a battle."""
-    names, stats = field_names("unit"), {field: unit.stats[code] for field, code in CODES.items()}
-    lines = [
-        FigureLine(beginning(tr(names[field]).partition(", ")[2].removesuffix(", %")), figure(stats[field]))
-        for field in _STATISTICS
-    ]
+    lines = (_stat_line(unit, field) for field in _STATISTICS)
     return [FigureLine(tr("Damage"), _range_text(unit.damage_min, unit.damage_max)), *lines]
+
+
+def _stat_line(unit: SkirmishUnit, field: str) -> FigureLine:
+    """A line with a statistic by its name without the code, such as "Melee skill"."""
+    _, _, name = tr(field_names("unit")[field]).partition(", ")
+    return FigureLine(beginning(name.removesuffix(", %")), figure(unit.stats[CODES[field]]))
 
 
 def fighter_lines(fighter: Fighter | None) -> list[FigureLine]:
@@ -60,6 +62,7 @@ def fighter_lines(fighter: Fighter | None) -> list[FigureLine]:
         FigureLine(tr("Armor"), _of(fighter.armor, unit.armor)),
         FigureLine(tr("Action points"), _of(fighter.ap, unit.ap)),
         FigureLine(tr("Fatigue"), _of(fighter.fatigue, unit.fatigue), token="warn" if fighter.exhausted else "text.1"),
+        _stat_line(unit, "attack_fatigue"),
         FigureLine(tr("Initiative"), _of(fighter.effective_initiative, unit.initiative)),
     ]
 

@@ -229,15 +229,15 @@ class MapPage(Bench):
         mode = self.state.mode
         self.modes.set_current(MODES.index(mode))
         self._sides.setCurrentIndex(int(mode != "build"))
-        self.player.setVisible(mode == "replay")
-        self.message.setVisible(mode != "replay" and bool(self.message.text()))
-        for part in (self.wait, self.end, self.restart):
-            part.setVisible(mode == "play")
-        self.auto.setVisible(mode == "build")
-        self.undo.setVisible(mode != "replay")
-        self.redo.setVisible(mode == "build")
-        self.save.setVisible(mode != "replay")
-        self._players.setVisible(mode != "replay")
+        shown = {
+            self.player: mode == "replay",
+            self.message: mode != "replay" and bool(self.message.text()),
+            **dict.fromkeys((self.wait, self.end, self.restart), mode == "play"),
+            **dict.fromkeys((self.auto, self.redo), mode == "build"),
+            **dict.fromkeys((self.undo, self.save, self._players), mode != "replay"),
+        }
+        for part in sorted(shown, key=shown.__getitem__):  # first those that go, so that the page never grows
+            part.setVisible(shown[part])
         self._renew()
 
     def _renew_zoom(self) -> None:
