@@ -117,7 +117,7 @@ def _paint_levels(painter: QPainter, view: MapPainting, situation: BattleSituati
     if geometry.radius < _WORDS_FROM:
         return
     painter.setFont(style.font("gutter"))
-    painter.setPen(style.color("text.2"))
+    painter.setPen(style.color("text.1"))
     for places in _plateaus(situation.ground, view.seen):
         free = [geometry.center(place) for place in places if place not in situation.at]
         if not free:
