@@ -279,8 +279,12 @@ def test_an_omnimech_with_two_configurations_takes_few_actions_by_keyboard(build
     for words in ("gauss rifle", "2 gauss ammo", "8 er medium"):
         builder.type(f"{words}\n")
     assert {prime.names.model, builder.unit.names.model} == {"Prime", "A"}
+    tabs = builder.window.tabs
+    tabs.set_current(0)
+    builder._done("go to the other configuration")
     builder.run("save_all")
     builder._done("choose the file")
     assert len(asked) == 1
     assert {file.name for file in tmp_path.iterdir()} == {"Talos Prime.mtf", "Talos A.mtf"}
+    assert not [index for index in range(tabs.count) if tabs.shows_unsaved(index)]
     assert len(builder.actions) <= 35, builder.actions

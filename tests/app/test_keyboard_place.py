@@ -113,7 +113,7 @@ def test_who_walks_over_the_tabs_stays_there(window, file):
 
 def test_it_is_on_the_board_when_a_design_is_opened_from_another_page(window, file):
     window.manager.open([file])
-    window.settings_pages.show_keys()
+    window.actions_by_name["keys"].trigger()
     window.manager.open_sample(SAMPLES / "longstride-lsd-2.mtf")
     assert board_of(window).hasFocus()
 

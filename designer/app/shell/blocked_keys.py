@@ -19,7 +19,7 @@ class BlockedKeys(QObject):
     """An event filter on the widget with the focus, for key presses that Qt did not take for a shortcut.
 
     The shortcut of a disabled command reaches that widget. With Alt and a letter or digit it would type that character.
-    ``say`` is called with the name of the command instead.
+    ``say`` is called with the name of the command instead, unless the widget wants the key itself, such as a form.
     """
 
     def __init__(self, window: QWidget, say: Callable[[str], object]) -> None:
@@ -39,10 +39,18 @@ class BlockedKeys(QObject):
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent) or not _would_type(event):
             return False
         name = next((name for name in COMMANDS if keymap().matches(event, name)), None)
-        if name is None:
+        if name is None or _is_wanted(watched, event):
             return False
         self._say(name)
         return True
+
+
+def _is_wanted(watched: QObject, event: QKeyEvent) -> bool:
+    """Whether a widget takes a key for itself, before it is a shortcut."""
+    asked = QKeyEvent(QEvent.Type.ShortcutOverride, event.key(), event.modifiers(), event.text())
+    asked.ignore()
+    QApplication.sendEvent(watched, asked)
+    return asked.isAccepted()
 
 
 def _would_type(event: QKeyEvent) -> bool:

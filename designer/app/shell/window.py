@@ -310,6 +310,7 @@ class Window(QMainWindow):
 
     def _saved(self, document: Document) -> None:
         self.designs.context(document).saved.emit()
+        self._show_front()  # also the tab of a design that is not in front
         self.messages.bar(document).clear()
 
     def _look_at(self, unit: BlkUnit) -> None:

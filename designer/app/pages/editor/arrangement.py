@@ -126,9 +126,10 @@ class Arrangement(QWidget):
         return focused is not None and any(part.isAncestorOf(focused) for part in self._parts(panel))
 
     def show_panel(self, panel: PanelName, shown: bool) -> None:
-        """Show or hide a panel; the board takes its room."""
+        """Show or hide a panel; the board takes its room, and offers the left panel while that is hidden."""
         for part in self._parts(panel):
             part.setVisible(shown)
+        self._views.slots.tools.offer_equipment(not self.is_shown("side_dock"))
         for divider in (self._root, self._stack):
             divider.divide()
 

@@ -410,7 +410,6 @@ class Editor(QWidget):
     def _show_panel(self, panel: PanelName, shown: bool) -> None:
         had_keyboard = not shown and self.shell.has_keyboard(panel)
         self.shell.show_panel(panel, shown)
-        self.views.slots.tools.offer_equipment(not self.shell.is_shown("side_dock"))
         if had_keyboard:
             self.views.slots.board.setFocus(Qt.FocusReason.OtherFocusReason)
 

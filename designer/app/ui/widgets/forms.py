@@ -108,11 +108,13 @@ class FormPanel(QWidget):
     def give_mnemonics(self, used: Collection[str]) -> None:
         """Let Alt and a letter of each label go to its first field, but not the ``used`` letters.
 
-        With the focus in the form they come before the keys of commands.
+        A label of several fields, "Form, kind", has a letter of the first word. With the focus in the form they come
+        before the keys of commands.
         """
         lines = [line for line in self._lines.values() if isinstance(line[0], QLabel) and line[0].text()]
         labels = [line[0] for line in lines if isinstance(line[0], QLabel)]
-        texts = with_mnemonics([label.text() for label in labels], used)
+        heads = [label.text().replace(",", "\t,", 1) for label in labels]  # what follows a tab gets no letter
+        texts = [text.replace("\t", "") for text in with_mnemonics(heads, used)]
         for label, (_, place, field, *_), text in zip(labels, lines, texts, strict=True):
             label.setText(text)
             if label.buddy() is None:  # a combo box, which has a label of its own

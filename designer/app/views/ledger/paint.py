@@ -106,10 +106,17 @@ def _name_and_hint(row: LedgerRow, room: float, style: Style, role: FontRole, *,
     hints = (tr("new"), *row.hints) if preview and row.new else (tr("removed"),) if row.gone else row.hints
     names = tuple(filter(None, (row.label, row.short)))
     if row.least_hint:
-        beside, figure = row.twins or (row.least_hint, row.figure)
+        figure, *needed = row.twins or (row.figure, *row.needed_hints)
         wider = max(0, style.width(figure, _figure_role(row)) - style.width(row.figure, _figure_role(row)))
-        left = room - wider - style.px(_HINT_GAP) - style.width(beside, "caption")
-        names = (style.fitted(names, left, role),)
+        left = room - style.px(_HINT_GAP)
+        fitting = (
+            name
+            for hint in needed
+            for name in names
+            if style.width(name, role) + style.width(hint, "caption") <= left - wider
+        )
+        least = style.fitted(names[-1:], left - style.width(row.least_hint, "caption"), role)
+        names = (next(fitting, least),)
     for hint in hints:
         for name in names:
             if style.width(name, role) + style.px(_HINT_GAP) + style.width(hint, "caption") <= room:

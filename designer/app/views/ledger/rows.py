@@ -74,7 +74,7 @@ class LedgerRow:
 
     ``short`` is shown if the label does not fit; ``hints`` (longest first) are left out if they do not fit, but for the
     last one of a line that has ``twins``, lines with the same label, or that is ``halved``. ``twins`` are the longest
-    hint and figure of such lines, for which the name leaves room, so that it is the same on all of them. ``change`` is
+    figure and hints of such lines, for which the name leaves room, so that it is the same on all of them. ``change`` is
     the change of the figure, None for no change. A ``new`` line was added, a ``gone`` one was removed and is shown
     for the last time. Two rows are equal if they look the same.
     """
@@ -93,13 +93,18 @@ class LedgerRow:
     new: bool = False
     gone: bool = False
     halved: bool = False
-    twins: tuple[str, str] | None = None
+    twins: tuple[str, ...] | None = None
     rows: tuple[LedgerRow, ...] = field(default=(), compare=False, repr=False)
 
     @property
     def least_hint(self) -> str:
         """The hint that is shown however little room there is; empty for none."""
         return self.hints[-1] if self.hints and (self.twins or self.halved) else ""
+
+    @property
+    def needed_hints(self) -> tuple[str, ...]:
+        """The hint that a line with twins, or that is halved, shows in words if there is room, and its least form."""
+        return self.hints[-2:] if self.halved else 2 * self.hints[-1:]
 
     @property
     def changed(self) -> bool:
@@ -255,14 +260,14 @@ def _hints(snapshot: LedgerSnapshot, line: LedgerLine, *, placed: bool) -> tuple
     fitted = snapshot.mounts.get(line.mounts[0]) if placed and line.mounts else None
     location = fitted.location if fitted is not None else None
     if location is None:
-        return (hint, tr("halved")) if hint == tr(HALVED) else (hint,) if hint else ()
+        return (hint, tr("halved"), "½") if hint == tr(HALVED) else (hint,) if hint else ()
     code = snapshot.form.code(location)
     if hint == tr(HALVED):
-        return f"{code}, {hint}", f"{code}, {tr('halved')}"
+        return f"{code}, {hint}", f"{code}, {tr('halved')}", f"{code}, ½"
     return (f"{code}, {hint}", code) if hint else (code,)
 
 
-def _longest(twins: Sequence[LedgerRow]) -> tuple[str, str]:
-    """The longest of the hints that these lines always show, and their longest figure."""
-    hint = max((row.hints[-1] for row in twins if row.hints), key=len, default="")
-    return hint, max((row.figure for row in twins), key=len)
+def _longest(twins: Sequence[LedgerRow]) -> tuple[str, ...]:
+    """The longest figure of these lines, and the longest of their hints in words and in the least form."""
+    hints = zip(*(row.needed_hints for row in twins if row.hints), strict=True)
+    return max((row.figure for row in twins), key=len), *(max(each, key=len) for each in hints)

@@ -331,13 +331,22 @@ def test_it_comes_with_the_last_terms_and_the_keyboard(card):
     assert card.form.chassis.hasFocus()
 
 
-def test_alt_and_a_letter_go_to_the_field_of_a_label(card):
-    form = card.form
+@pytest.mark.parametrize("place", ["card", "start page"])
+def test_alt_and_a_letter_go_to_the_field_of_a_label(request, windows, place):
+    """On the start page, too, where commands with the same keys cannot run."""
+    form = request.getfixturevalue("card").form if place == "card" else windows(active=True).start.form
+    form.chassis.setFocus()
     labels = [label for label in form.findChildren(QLabel) if label.buddy() is not None and "&" in label.text()]
     letters = {label.text().replace("&", ""): label.text()[label.text().index("&") + 1].lower() for label in labels}
     assert len(set(letters.values())) == len(letters)
     assert not keymap().menu_letters & {*letters.values()}
-    fields = {"Name": form.chassis, "Mass": form.mass, "Walks": form.walk, "Tech base": form.base}
+    fields = {
+        "Name": form.chassis,
+        "Mass": form.mass,
+        "Walks": form.walk,
+        "Tech base": form.base,
+        "Form, kind": form.form,
+    }
     for words, field in {**fields, "Engine, sinks": form.systems.boxes["engine"]}.items():
         focused = QApplication.focusWidget()
         assert focused is not None

@@ -226,6 +226,7 @@ def test_the_workbench_has_the_room_of_the_left_panel_and_gives_it_back(window, 
     assert workbench.mapTo(window, workbench.rect().topLeft()).x() < 20
     window.editor.assistants.close()
     assert left.isVisible()
+    assert not window.editor.views.slots.tools.equipment.isVisible(), "nothing is left to open"
     assert window.settings.window.side_dock
 
 

@@ -46,10 +46,10 @@ def test_a_gun_names_what_serves_it_and_that_it_faces_the_rear():
 def test_a_halved_gun_says_so_also_where_there_is_little_room():
     guns = [(LASER, where) for where in (LA, RA, LT, RT, CT)]
     rows = rows_of(scene(*guns, sinks=HeatSinks(2, "single")))
-    assert row(rows, "off.weapon.5").hints[1:] == ("CT, halved",)
-    assert {row(rows, f"off.weapon.{gun}").twins for gun in range(1, 6)} == {("LT, halved", "46.0")}
+    assert row(rows, "off.weapon.5").hints[1:] == ("CT, halved", "CT, ½")
+    assert {row(rows, f"off.weapon.{gun}").twins for gun in range(1, 6)} == {("46.0", "LT, halved", "LT, ½")}
     pair = rows_of(scene((catalog_id("PPC"), RA), (LASER, LA), sinks=HeatSinks(2, "single")))
-    assert row(pair, "off.weapon.2").hints == ("halved by heat", "halved")
+    assert row(pair, "off.weapon.2").hints == ("halved by heat", "halved", "½")
 
 
 def test_a_change_is_the_difference_of_the_shown_figures():
