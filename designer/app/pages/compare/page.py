@@ -372,7 +372,7 @@ class CompareWorkspace(Workspace):
         self.damage.setVisible(there_is_room)
         self.summary.limit_height(there_is_room)
         self.equipment.setMaximumHeight(equipment if there_is_room else NO_LIMIT)
-        self.refit.list.setMaximumHeight(refit if there_is_room and not self._is_wide else NO_LIMIT)
+        self.refit.list.setMaximumHeight(refit if there_is_room or self._is_wide else NO_LIMIT)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

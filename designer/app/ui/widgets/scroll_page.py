@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QRegion, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.widgets.figure_lines import FigureLines
@@ -10,16 +10,6 @@ from designer.app.ui.widgets.tab_order import visible_widgets
 
 _ROW = 28
 """A part of which less than this is in sight at the bottom is hidden, in pixels at scale 1."""
-
-
-class AtLeastHeight(QVBoxLayout):
-    """The layout of what is scrolled only if it is lower than its least height.
-
-    As soon as a label wraps anywhere in it, Qt would scroll what is lower than its preferred height.
-    """
-
-    def hasHeightForWidth(self) -> bool:
-        return False
 
 
 class Scrolled(QScrollArea):

@@ -8,7 +8,15 @@ from typing import Any, Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QProgressBar,
+    QPushButton,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from designer.app.context.design_context import DesignContext
 from designer.app.ui.companion_work import CompanionWork
@@ -20,7 +28,7 @@ from designer.app.ui.widgets.buttons import IconButton, Pill
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.panel import Panel
-from designer.app.ui.widgets.scroll_page import AtLeastHeight, Scrolled
+from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.make_fit_rows import MoveRow, PlanRow, WayRow, move_rows, plan_row, way_row
 from designer.assistants.make_fit import Fits, News, Unknown, Wanting, Way, making_fit
 from designer.assistants.slot_plan import GOALS, SlotPlan, SolveRequest, Thing, Wish, plan
@@ -329,16 +337,16 @@ class MakeFit(Panel):
         self._left = QStackedWidget()
         self._left.addWidget(self.moves)
         wanting = QWidget()
-        reasons = inset(self.reasons, ("panel_inset", 4))
-        spaced(QVBoxLayout(wanting), reasons, (self.things, 1), margins=0, spacing=0)
-        self._left.addWidget(wanting)
+        reasons = inset(self.reasons, ("panel_inset", 0))
+        spaced(QVBoxLayout(wanting), reasons, (self.things, 1), margins=(0, 4, 0, 0), spacing=4)
+        self._left.addWidget(Scrolled(wanting))
         inputs = spaced(
             QHBoxLayout(), self.goals, self.actuators, self.pin_selected, 1,
             margins=("panel_inset", "control_inset"), spacing="control_inset",
         )  # fmt: skip
         lists = spaced(QHBoxLayout(), (self._left, 1), (self.ways, 1), (self.others, 1), margins=0, spacing=0)
         body = QWidget()
-        spaced(AtLeastHeight(body), self.progress, inputs, (lists, 1), margins=0, spacing=0)
+        spaced(QVBoxLayout(body), self.progress, inputs, (lists, 1), margins=0, spacing=0)
         self.set_body(Scrolled(body, across=True))
         self._show_state()
 
@@ -397,7 +405,8 @@ class MakeFit(Panel):
 
 
 def _low(table: TableView[Any]) -> TableView[Any]:  # of any kind of row
-    """A table that may be as low as its heading and a row, below the board of a small window."""
+    """A table that takes what is left, and may be as low as its heading and a row: below the board is little room."""
+    table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
     return sized(table, minimum_height=_LEAST_TABLE)
 
 
