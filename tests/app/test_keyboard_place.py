@@ -274,6 +274,20 @@ def test_a_change_of_the_page_gives_the_focus_to_nothing_of_another_page(qapp, w
     assert focused() is board_of(window), "where it was"
 
 
+@pytest.mark.parametrize(("key", "makes_one"), [(Qt.Key.Key_Return, True), (Qt.Key.Key_Escape, False)])
+def test_the_card_of_a_new_design_gives_the_focus_to_the_board_and_nothing_in_between(
+    qapp, window, file, key, makes_one
+):
+    window.manager.open([file])
+    QTest.keyClick(focused(), Qt.Key.Key_N, CONTROL)
+    came: list[QWidget | None] = []
+    qapp.focusChanged.connect(lambda _old, new: came.append(new))
+    QTest.keyClick(focused(), key)
+    assert len(window.manager.documents) == 1 + makes_one
+    assert set(came) <= {None, board_of(window)}
+    assert focused() is board_of(window)
+
+
 def hold_alt():
     for kind in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
         QApplication.sendEvent(focused(), QKeyEvent(kind, Qt.Key.Key_Alt, ALT))

@@ -17,7 +17,7 @@ from designer.app.commands.keymap import default_keys, keymap
 from designer.app.context.pending_edits import finish_typing
 from designer.app.ui.icons import bind_icon
 from designer.app.ui.widgets.labels import text_label
-from designer.app.ui.widgets.menu import Menu, give_mnemonics
+from designer.app.ui.widgets.menu import Menu, give_mnemonics, name_menu
 from designer.language import languages, marked, tr
 
 if TYPE_CHECKING:  # with the pages, which are imported when they are first shown
@@ -221,6 +221,7 @@ class Actions:
             else:
                 menu.addAction(self.named[name])
         give_mnemonics(menu)
+        name_menu(menu)
         menu.aboutToShow.connect(partial(self._explain, names))
         menu.aboutToHide.connect(partial(_take_back_reasons, menu))
 

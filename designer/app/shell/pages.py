@@ -27,6 +27,7 @@ from designer.app.ui.sizes import spaced
 from designer.app.ui.style_roots import of_whole_pages
 from designer.app.ui.widgets.notice_bar import MessageStrip, NoticeBar
 from designer.app.ui.widgets.tab_order import go_on
+from designer.app.ui.widgets.window_focus import focus_of
 from designer.editing.blank import new_unit
 from designer.language import tr
 from designer.workspace.documents import Document, new_document
@@ -322,8 +323,3 @@ class PageStack(KeyboardStack):
         """Show an empty design on the hidden page, so that it does not observe a design that is closed or detached."""
         nothing = new_document(new_unit())
         page.show_document(nothing, DesignContext(nothing.session))
-
-
-def focus_of(window: QWidget) -> QWidget | None:
-    """The focus widget of a window, which may be inactive; None if there is none, which Qt's stubs leave out."""
-    return window.focusWidget()

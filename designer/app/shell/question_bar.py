@@ -11,6 +11,7 @@ from shiboken6 import isValid
 
 from designer.app.ui.icons import SeverityName
 from designer.app.ui.widgets.notice_bar import MessageBar
+from designer.app.ui.widgets.window_focus import focus_of, give_focus_back
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +136,7 @@ class QuestionBar(MessageBar):
         """Withdraw the question without an answer."""
         if self.question is not None:
             self._questions.drop(self.question.key)
+            self._focus_something()
         else:
             super().clear()
 
@@ -153,7 +155,8 @@ class QuestionBar(MessageBar):
         if shown is self.question:
             return
         self.question = shown
-        self._give_keyboard_back()
+        give_focus_back(self, self._before)
+        self._before = None
         for button in self.buttons:
             self._row.removeWidget(button)
             button.hide()
@@ -180,11 +183,12 @@ class QuestionBar(MessageBar):
         if not choice.stays:
             self._questions.drop(question.key)
         choice.act()
+        self._focus_something()
 
-    def _give_keyboard_back(self) -> None:
-        before, self._before = self._before, None
-        if any(button.hasFocus() for button in self.buttons) and before is not None and isValid(before):
-            before.setFocus(Qt.FocusReason.OtherFocusReason)
+    def _focus_something(self) -> None:
+        """If the question had the focus, and its answer gave that to nothing, focus the next widget of the window."""
+        if isValid(self) and focus_of(self.window()) is None:
+            self.window().focusNextChild()
 
 
 def _escaped(words: str) -> str:

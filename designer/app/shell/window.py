@@ -22,7 +22,7 @@ from designer.app.shell.blocked_keys import BlockedKeys
 from designer.app.shell.design_messages import DesignMessages
 from designer.app.shell.drops import can_take, take
 from designer.app.shell.own_arrangements import begin_arrangements
-from designer.app.shell.pages import DetachedWindow, PageStack, focus_of, least_size, spaces_with
+from designer.app.shell.pages import DetachedWindow, PageStack, least_size, spaces_with
 from designer.app.shell.program_end import ProgramEnd
 from designer.app.shell.question_bar import QuestionBar, Questions
 from designer.app.shell.recovery_prompts import Resumption
@@ -42,6 +42,7 @@ from designer.app.ui.widgets import enter_key, tooltips
 from designer.app.ui.widgets.focus_frame import FocusFrames
 from designer.app.ui.widgets.notice_bar import MessageStrip, NoticeBar
 from designer.app.ui.widgets.tab_order import go_on
+from designer.app.ui.widgets.window_focus import focus_of
 from designer.editing import Change
 from designer.formats.blk import BlkUnit
 from designer.workspace.comparison_sides import ComparisonSide

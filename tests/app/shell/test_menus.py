@@ -5,7 +5,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QStyle
 
 from designer import paths
-from designer.app.commands.command_table import MENUS, SUBMENUS
+from designer.app.commands.command_table import MENUS, SUBMENUS, plain_text
 from designer.app.ui import theme
 
 SCREEN = 768
@@ -37,6 +37,13 @@ def test_each_row_of_a_menu_has_a_letter_of_its_own(window):
         texts = [row.text().replace("&&", "") for row in menus(window)[name].actions() if row.text()]
         letters = {text.partition("&")[2][:1].lower() for text in texts}
         assert len(letters - {""}) == len(texts), (name, texts)
+
+
+def test_a_screen_reader_hears_the_title_of_a_menu(window):
+    for menu in menus(window).values():
+        menu.aboutToShow.emit()
+        assert menu.accessibleName()
+        assert menu.accessibleName() == plain_text(menu.title()).partition("\t")[0]
 
 
 def test_a_disabled_row_says_why_in_place_of_its_keys(window):

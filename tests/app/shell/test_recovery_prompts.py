@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from designer import paths
 from designer.app.pages.editor.file_diff import COLUMN, difference_of
@@ -130,7 +130,7 @@ def crashed(make, file, qtbot):
     return again
 
 
-def test_the_offer_after_a_crash_is_announced_and_has_the_keyboard(reader, crashed):
+def test_the_offer_after_a_crash_is_announced_and_has_the_keyboard(qapp, reader, crashed):
     window = crashed
     assert any(said.endswith("2 designs were open; no step is lost.") for said in reader.announced)
     restore = window.questions.buttons[0]
@@ -143,6 +143,10 @@ def test_the_offer_after_a_crash_is_announced_and_has_the_keyboard(reader, crash
         if window.questions.isAncestorOf(focused()):
             break
     assert restore.hasFocus()
+    came: list[QWidget | None] = []
+    qapp.focusChanged.connect(lambda _old, new: came.append(new))
+    QTest.keyClick(restore, Qt.Key.Key_Space)
+    assert set(came) == {None, window.editor.views.slots.board}, "nothing in between"
 
 
 def test_the_offer_after_a_crash_can_be_had_again_until_it_is_decided(crashed):
@@ -156,6 +160,17 @@ def test_the_offer_after_a_crash_can_be_had_again_until_it_is_decided(crashed):
     answer(window.questions, "Restore")
     assert window.tabs.count == 2
     assert not command.isEnabled()
+
+
+@pytest.mark.parametrize("answer", ["Start without them", "Close this message"])
+def test_an_answer_that_leads_nowhere_leaves_the_focus_somewhere(crashed, answer):
+    buttons = crashed.questions.findChildren(QAbstractButton)
+    button = next(each for each in buttons if answer in (each.text(), each.toolTip()))
+    button.setFocus()
+    QTest.keyClick(button, Qt.Key.Key_Space)
+    assert crashed.questions.question is None
+    assert focused().isVisible()
+    assert focused() is not crashed
 
 
 def test_without_a_crash_nothing_is_offered(make):

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
-from shiboken6 import isValid
 
 from designer.app.pages.start.new_design import FORM_WIDTH, NewDesignForm, paint_frame
 from designer.app.ui import theme
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.app.ui.widgets.window_focus import give_focus_back
 from designer.language import tr
 from designer.units.unit import Unit
 from designer.workspace.settings import NewDesign
@@ -75,10 +75,9 @@ class NewDesignCard(QWidget):
         if self.isHidden():
             return
         _application().removeEventFilter(self)
-        self.hide()
-        if self._before is not None and isValid(self._before):
-            self._before.setFocus(Qt.FocusReason.OtherFocusReason)
+        give_focus_back(self, self._before)
         self._before = None
+        self.hide()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
-from shiboken6 import isValid
 
 from designer.app.shell.palette.results import MARKS, Hit, found
 from designer.app.shell.palette.rows import HitOutcome, HitsModel, PaletteRow, row_height
@@ -26,6 +25,7 @@ from designer.app.ui.tables.chosen_row import ChosenRow
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.dialog import dim
 from designer.app.ui.widgets.labels import KeyCap
+from designer.app.ui.widgets.window_focus import give_focus_back
 from designer.battle_value import battle_value
 from designer.construction.mass import mass
 from designer.editing import Edit, EditRefusedError, Session
@@ -100,9 +100,8 @@ class Palette(QWidget, AccessibleWidget):
         for work in (self._values, self._warming, self._rest):
             work.stop()
         self._show_preview(None)
-        before, self._before = self._before, None
-        if before is not None and isValid(before) and before.isVisible():
-            before.setFocus(Qt.FocusReason.OtherFocusReason)  # first, or Qt would focus something else while it hides
+        give_focus_back(self, self._before)
+        self._before = None
         self.hide()
 
     @property

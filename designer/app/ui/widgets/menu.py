@@ -15,8 +15,15 @@ class Menu(QMenu):
         self.aboutToShow.connect(self._prepare)
 
     def _prepare(self) -> None:
-        """Prepare the rows before the menu is shown."""
+        """Prepare the rows before the menu is shown, and its name for screen readers."""
         give_mnemonics(self)
+        name_menu(self)
+
+
+def name_menu(menu: QMenu) -> None:
+    """Name a menu for screen readers by its title, else by what it belongs to; Qt would name it after the program."""
+    parent = menu.parentWidget()
+    menu.setAccessibleName(menu.title().replace("&", "") or ("" if parent is None else parent.accessibleName()))
 
 
 def give_mnemonics(menu: QMenu) -> None:

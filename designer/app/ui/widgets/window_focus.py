@@ -1,0 +1,23 @@
+"""The focus of a window, and taking it out of what is hidden, else Qt gives it to whatever comes next in the window."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
+
+
+def focus_of(window: QWidget) -> QWidget | None:
+    """The focus widget of a window, which may be inactive; None if there is none, which Qt's stubs leave out."""
+    return window.focusWidget()
+
+
+def give_focus_back(leaving: QWidget, before: QWidget | None) -> None:
+    """Move the focus out of a widget that is about to be hidden: to where it was before, else to nothing."""
+    focused = focus_of(leaving.window())
+    if focused is None or not (focused is leaving or leaving.isAncestorOf(focused)):
+        return
+    if before is not None and isValid(before) and before.isVisible():
+        before.setFocus(Qt.FocusReason.OtherFocusReason)
+    else:
+        focused.clearFocus()
