@@ -274,16 +274,16 @@ def test_a_change_of_the_page_gives_the_focus_to_nothing_of_another_page(qapp, w
     assert focused() is board_of(window), "where it was"
 
 
-@pytest.mark.parametrize(("key", "makes_one"), [(Qt.Key.Key_Return, True), (Qt.Key.Key_Escape, False)])
-def test_the_card_of_a_new_design_gives_the_focus_to_the_board_and_nothing_in_between(
-    qapp, window, file, key, makes_one
-):
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Escape])
+@pytest.mark.parametrize("command", ["new", "era", "heat_theatre", "preview_file", "go_equipment"])
+def test_what_closes_gives_the_focus_to_the_board_and_nothing_in_between(qapp, make, file, command, key):
+    window = make((1100, 768))  # the equipment covers the board
     window.manager.open([file])
-    QTest.keyClick(focused(), Qt.Key.Key_N, CONTROL)
+    window.actions_by_name[command].trigger()
+    assert focused() is not board_of(window)
     came: list[QWidget | None] = []
     qapp.focusChanged.connect(lambda _old, new: came.append(new))
-    QTest.keyClick(focused(), key)
-    assert len(window.manager.documents) == 1 + makes_one
+    QTest.keyClick(focused(), key if command == "new" else Qt.Key.Key_Escape)
     assert set(came) <= {None, board_of(window)}
     assert focused() is board_of(window)
 

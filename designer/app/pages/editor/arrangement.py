@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from designer.app.pages.editor import layout_modes
 from designer.app.pages.editor.bottom_panel import PanelsBelow, TabsBelow
@@ -21,6 +21,7 @@ from designer.app.ui.page_mode import Mode
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.splitter import Divider, Memory, Rule
+from designer.app.ui.widgets.window_focus import give_focus_back
 from designer.app.views.panels.notes import NotesPanel
 
 PanelName = Literal["side_dock", "ledger", "below"]
@@ -120,10 +121,10 @@ class Arrangement(QWidget):
         """Whether a panel is shown."""
         return not self._parts(panel)[0].isHidden()
 
-    def has_keyboard(self, panel: PanelName) -> bool:
-        """Whether the keyboard focus is in a panel."""
-        focused = QApplication.focusWidget()
-        return focused is not None and any(part.isAncestorOf(focused) for part in self._parts(panel))
+    def leave(self, panel: PanelName) -> None:
+        """Focus the board if the focus is in a panel, which is about to be hidden."""
+        for part in self._parts(panel):
+            give_focus_back(part, self._views.slots.board)
 
     def show_panel(self, panel: PanelName, shown: bool) -> None:
         """Show or hide a panel; the board takes its room, and offers the left panel while that is hidden."""

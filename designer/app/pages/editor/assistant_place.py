@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from designer.app.context.design_context import DesignContext
 from designer.app.pages.editor.arrangement import Arrangement, PanelName
 from designer.app.pages.editor.views import Views
+from designer.app.ui.widgets.window_focus import give_focus_back
 from designer.app.views.board.tool_row import CENTERS as CENTER_NAMES
 
 if TYPE_CHECKING:  # imported when they are opened
@@ -138,6 +139,7 @@ class AssistantPlace(QObject):
         if found is None:
             return
         editor = self._editor
+        give_focus_back(editor, None)
         editor.context.propose(None)
         editor.context.end_preview()
         editor.views.slots.board.show_overlay(None)

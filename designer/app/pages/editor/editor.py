@@ -162,13 +162,12 @@ class Editor(QWidget):
 
     def show_results(self, results: QWidget | None) -> None:
         """Show what an assistant found in the place of the panels below the board; None gives those back."""
-        had_keyboard = results is None and self.shell.has_keyboard("below")
+        if results is None:
+            self.shell.leave("below")
         self._results = results
         self.shell.show_results(results)
         if results is None:
             self._show_panel("below", self._settings.window.below)
-        if had_keyboard:
-            self.views.slots.board.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def open_make_fit(self, items: Sequence[ItemId] = (), wish: Wish | None = None) -> None:
         """Open the assistant that finds places for everything unplaced, for new items, and for one in a location."""
@@ -408,10 +407,9 @@ class Editor(QWidget):
         self.float_equipment(window.equipment_window)
 
     def _show_panel(self, panel: PanelName, shown: bool) -> None:
-        had_keyboard = not shown and self.shell.has_keyboard(panel)
+        if not shown:
+            self.shell.leave(panel)
         self.shell.show_panel(panel, shown)
-        if had_keyboard:
-            self.views.slots.board.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # -- what lies over the others --------------------------------------------------------------------------
 

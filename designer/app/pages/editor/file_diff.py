@@ -16,6 +16,7 @@ from designer.app.ui.tables import LEFT, RIGHT, Column, TableCell, TableModel, T
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.panel import Panel
+from designer.app.ui.widgets.window_focus import give_focus_back
 from designer.formats.difference import DiffLine, DiffRow, Gap, with_gaps
 from designer.language import reason_of, tr, trn
 from designer.workspace.documents import Document
@@ -97,8 +98,8 @@ class FileDifference(Panel):
 
     def put_away(self) -> None:
         """Hide the panel, and focus the board."""
+        give_focus_back(self, self._editor.views.slots.board)
         self.hide()
-        self._editor.views.slots.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def renew(self) -> None:
         """Read the file and compare it with the design again, if the panel is visible."""
