@@ -19,6 +19,7 @@ from designer.app.pages.editor.focus_commands import focus_by_key, is_within
 from designer.app.shell.detached_header import DetachedHeader
 from designer.app.shell.question_bar import QuestionBar
 from designer.app.shell.regions import page_target, tab_regions
+from designer.app.shell.window_geometry import most_size
 from designer.app.shell.window_interface import WindowInterface
 from designer.app.ui import theme
 from designer.app.ui.icons import app_icon
@@ -49,8 +50,8 @@ def beside(place: QRect, room: QRect) -> QRect:
 
 
 def least_size(window: QWidget) -> QSize:
-    """The minimum size of a window, which is at most the available size of its screen."""
-    return QSize(*_LEAST).boundedTo(window.screen().availableSize())
+    """The minimum size of a window, which is at most what its screen has room for."""
+    return QSize(*_LEAST).boundedTo(most_size(window))
 
 
 class DetachedWindow(QWidget):

@@ -2,15 +2,16 @@
 
 import shutil
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from designer import paths
-from designer.app.shell.pages import DetachedWindow, beside
+from designer.app.shell.pages import DetachedWindow, beside, least_size
 from designer.app.shell.regions import regions
 from designer.app.shell.window import Window
 from designer.editing import edits
@@ -65,6 +66,16 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 )
 def test_it_opens_beside_the_main_window_within_the_screen(main, own):
     assert beside(main, QRect(0, 0, 1366, 768)) == own
+
+
+def test_on_the_smallest_screen_the_least_size_leaves_room_for_the_title_bar(qapp):
+    class OnSmallScreen(QWidget):
+        def screen(self):
+            return SimpleNamespace(availableSize=lambda: QSize(683, 384))  # 1366 x 768 at a factor of two
+
+    least = least_size(OnSmallScreen())
+    assert least.width() == 683
+    assert least.height() < 384 - 10
 
 
 def test_its_head_names_the_design_and_says_whether_it_is_saved(own):

@@ -139,7 +139,7 @@ class AssistantPlace(QObject):
         if found is None:
             return
         editor = self._editor
-        give_focus_back(editor, None)
+        give_focus_back(editor.shell, None)
         editor.context.propose(None)
         editor.context.end_preview()
         editor.views.slots.board.show_overlay(None)
