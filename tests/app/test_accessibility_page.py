@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from designer.app.pages.editor.step_announcements import BURST_MS, PATIENCE
+from designer.app.ui.accessibility.status_announcer import EVERY_MS
+
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/accessibility.md").read_text("utf-8")
 ROWS = [row[2:-2].split(" | ") for row in PAGE.splitlines() if row.startswith("| ") and "Tested in" not in row]
@@ -20,6 +23,11 @@ def test_each_promise_names_a_test(row):
     assert tests or row[-1] == "the same"
     for test in tests:
         assert (ROOT / "tests/app" / test).exists(), test
+
+
+def test_its_times_are_those_of_the_program():
+    for words in (f"within {BURST_MS / 1000} s", f"after {PATIENCE:.0f} s", f"every {EVERY_MS // 1000} s"):
+        assert words in PAGE
 
 
 def test_each_test_named_between_the_tables_is_there():

@@ -42,6 +42,7 @@ def test_each_row_of_a_menu_has_a_letter_of_its_own(window):
 def test_a_screen_reader_hears_the_title_of_a_menu(window):
     for menu in menus(window).values():
         menu.aboutToShow.emit()
+        menu.aboutToHide.emit()
         assert menu.accessibleName()
         assert menu.accessibleName() == plain_text(menu.title()).partition("\t")[0]
 

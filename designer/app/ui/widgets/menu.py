@@ -22,8 +22,8 @@ class Menu(QMenu):
 
 def name_menu(menu: QMenu) -> None:
     """Name a menu for screen readers by its title, else by what it belongs to; Qt would name it after the program."""
-    parent = menu.parentWidget()
-    menu.setAccessibleName(menu.title().replace("&", "") or ("" if parent is None else parent.accessibleName()))
+    title, parent = menu.title().replace("&", "").partition("\t")[0], menu.parentWidget()
+    menu.setAccessibleName(title or ("" if parent is None else parent.accessibleName()))
 
 
 def give_mnemonics(menu: QMenu) -> None:

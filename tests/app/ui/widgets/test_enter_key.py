@@ -5,15 +5,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QPushButton, QVBoxLayout, QWidget
 
-from designer.app.ui.widgets import enter_key
 from designer.app.ui.widgets.buttons import IconButton, Pill
 
 _CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture
-def page(qtbot):
-    enter_key.install()
+def page(qtbot, windows):
+    windows().hide()  # it installs what is tested
     made = QWidget()
     qtbot.addWidget(made)
     column = QVBoxLayout(made)
