@@ -136,7 +136,7 @@ class QuestionBar(MessageBar):
         """Withdraw the question without an answer."""
         if self.question is not None:
             self._questions.drop(self.question.key)
-            self._focus_something()
+            self._focus_something(None)
         else:
             super().clear()
 
@@ -180,14 +180,20 @@ class QuestionBar(MessageBar):
         self.buttons.append(button)
 
     def _answer(self, question: Question, choice: QuestionChoice) -> None:
+        before = self._before
         if not choice.stays:
+            self._before = None  # the answer may lead elsewhere
             self._questions.drop(question.key)
         choice.act()
-        self._focus_something()
+        self._focus_something(before)
 
-    def _focus_something(self) -> None:
-        """If the question had the focus, and its answer gave that to nothing, focus the next widget of the window."""
-        if isValid(self) and focus_of(self.window()) is None:
+    def _focus_something(self, before: QWidget | None) -> None:
+        """If nothing has the focus, give it back to where it was before, else to the next widget of the window."""
+        if not isValid(self) or focus_of(self.window()) is not None:
+            return
+        if before is not None and isValid(before) and before.isVisible():
+            before.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
             self.window().focusNextChild()
 
 

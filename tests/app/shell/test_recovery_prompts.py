@@ -143,6 +143,8 @@ def test_the_offer_after_a_crash_is_announced_and_has_the_keyboard(qapp, reader,
         if window.questions.isAncestorOf(focused()):
             break
     assert restore.hasFocus()
+    window.start.form.button.setFocus()
+    window.questions.take_keyboard()
     came: list[QWidget | None] = []
     qapp.focusChanged.connect(lambda _old, new: came.append(new))
     QTest.keyClick(restore, Qt.Key.Key_Space)
