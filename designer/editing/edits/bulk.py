@@ -17,7 +17,7 @@ from designer.editing.edits.arrangement import with_copy_opposite
 from designer.editing.edits.enhancements import GROUPS
 from designer.editing.edits.mounting import add, adding, place_best, remove, swap, unplace
 from designer.editing.edits.systems import ACTUATOR_ROWS, with_actuators
-from designer.editing.mount_placement import put, put_best
+from designer.editing.mount_placement import put, put_among, put_best
 from designer.editing.mounts import (
     code_of,
     deallocated,
@@ -144,7 +144,7 @@ def free_actuators(unit: Unit, arm: Location, parts: Collection[SystemPart]) -> 
 
 def duplicate(mounts: Sequence[MountId]) -> Edit:
     """Duplicate mounts: a copy is right below the original if there is room, else right above or near it in its
-    location, else in the best location, else unplaced.
+    location, for which heat sinks may leave that, else in the best location, else unplaced.
     """
 
     def change(unit: Unit) -> Unit:
@@ -185,13 +185,25 @@ def _beside(unit: Unit, copy: Mount, original: Mount) -> Unit:
     wanted: list[int | None] = [row for row in around if 0 <= row < rows_there]
     tried = [(row, landing(unit, item, location, row, size=copy.size, evicting=False)) for row in wanted or [None]]
     found = [(row, there) for row, there in tried if isinstance(there, Landing)]
-    if not found or why_not(item, unit, location) is not None:
+    if why_not(item, unit, location) is not None:
         return put_best(unit, copy)
+    if not found:
+        return _in_place_of_sinks(unit, copy, location, wanted) or put_best(unit, copy)
 
     def distance(place: tuple[int | None, Landing]) -> int:
         return min((abs(slot.row - row) for slot in place[1].slots for row in rows), default=0)
 
     return put(unit, copy, location, min(found, key=distance)[0])
+
+
+def _in_place_of_sinks(unit: Unit, copy: Mount, location: Location, wanted: Sequence[int | None]) -> Unit | None:
+    """The unit with a copy in a location that heat sinks leave for it; None if others would have to leave."""
+    after = put_among(unit, copy, location, next(iter(wanted), None))
+    if after is None:
+        return None
+    others = (mount for mount in unit.mounts if mount.id != copy.id)
+    left = [mount for mount in others if after.mount(mount.id).location is not mount.location]
+    return after if all(item_of(mount).kind == "heat_sink" for mount in left) else None
 
 
 # -- parts ----------------------------------------------------------------------------------------------------

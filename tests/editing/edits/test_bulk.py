@@ -120,6 +120,19 @@ def test_a_copy_lies_above_its_original_where_the_slot_below_is_taken(unit):
     assert [rows(mount, LT) for mount in mounts_of(after, "lrm-20-ammo")] == [[5], [4]]
 
 
+def test_heat_sinks_leave_the_location_of_a_copy_and_weapons_do_not(unit):
+    """Of a side torso that is full; there are free slots in other locations."""
+    full = made(unit, edits.place("lrm-20-ammo", LT, 0), edits.place("ac-20", LT, 1))
+    sunk = made(full, edits.place("heat-sink", LT, 11))
+    after = bulk.duplicate(ids(sunk, "lrm-20-ammo")).run(sunk)
+    assert [mount.location for mount in mounts_of(after, "lrm-20-ammo")] == [LT, LT]
+    assert only(after, "heat-sink").is_placed
+    armed = made(full, edits.place("flamer", LT, 11))
+    after = bulk.duplicate(ids(armed, "lrm-20-ammo")).run(armed)
+    assert only(after, "flamer").location is LT
+    assert mounts_of(after, "lrm-20-ammo")[1].location is not LT
+
+
 def test_a_copy_without_room_beside_goes_elsewhere_and_keeps_its_options(unit):
     turned = made(unit, edits.toggle("armored", [only(unit, "small-laser").id]))
     after = bulk.duplicate(ids(turned, "small-laser")).run(turned)

@@ -171,7 +171,7 @@ class _Comparison:
         rows = self.rows(line.lines, parts=part or (was is not None and _is_whole(was)))
         if self._keep_gone and was is not None and not _is_whole(line):
             rows = self._with_gone(rows, was.lines)
-        label, short = _names(self._now, line)
+        label, short = _names(self._now, line, placed=placed)
         return LedgerRow(
             line.id,
             label,
@@ -238,10 +238,11 @@ _GONE = "–"
 # -- words ----------------------------------------------------------------------------------------------------
 
 
-def _names(snapshot: LedgerSnapshot, line: LedgerLine) -> tuple[str, str]:
+def _names(snapshot: LedgerSnapshot, line: LedgerLine, *, placed: bool = False) -> tuple[str, str]:
     """The label of a line and its short form, with equipment that serves the weapon.
 
-    After it stand its technology base, if that tells it from another mount, and "(R)" for rear-facing.
+    After it stand its technology base, if that tells it from another mount, and "(R)" for rear-facing, unless the line
+    is ``placed``: then its hint says so.
     """
     fitted = snapshot.mounts.get(line.mounts[0]) if len(line.mounts) == 1 else None
     if fitted is None:
@@ -249,7 +250,7 @@ def _names(snapshot: LedgerSnapshot, line: LedgerLine) -> tuple[str, str]:
     side = snapshot.sides.get(fitted.item.id, "")
     if line.label != (f"{fitted.item.name} ({side})" if side else fitted.item.name):
         return line.label, ""
-    marks = side, "R" if fitted.mount.rear else ""
+    marks = side, "R" if fitted.mount.rear and not placed else ""
     after = "".join(f" ({mark})" for mark in marks if mark)
     services = "".join(f" + {name}" for name, _ in line.inputs if name in SERVICES)
     return f"{fitted.item.name}{services}{after}", f"{fitted.item.short}{after}"
@@ -262,6 +263,8 @@ def _hints(snapshot: LedgerSnapshot, line: LedgerLine, *, placed: bool) -> tuple
     if location is None:
         return (hint, tr("halved"), "½") if hint == tr(HALVED) else (hint,) if hint else ()
     code = snapshot.form.code(location)
+    if fitted is not None and fitted.mount.rear:
+        code = tr("{location} rear", location=code)
     if hint == tr(HALVED):
         return f"{code}, {hint}", f"{code}, {tr('halved')}", f"{code}, ½"
     return (f"{code}, {hint}", code) if hint else (code,)

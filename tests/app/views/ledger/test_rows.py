@@ -34,6 +34,8 @@ def test_equal_names_are_told_apart_by_their_place():
     rows = rows_of(scene((LASER, LA), (LASER, RA)))
     assert {row(rows, "off.weapon.1").hints[-1], row(rows, "off.weapon.2").hints[-1]} == {"LA", "RA"}
     assert row(rows_of(scene((LASER, LA))), "off.weapon.1").hints == ("heat 3",)
+    turned = rows_of(scene((LASER, LA), (LASER, RT, {"rear": True})))
+    assert "RT rear" in {row(turned, f"off.weapon.{gun}").hints[-1] for gun in (1, 2)}
 
 
 def test_a_gun_names_what_serves_it_and_that_it_faces_the_rear():
