@@ -129,7 +129,7 @@ class LibraryPage(Workspace):
     def _lay_out(self) -> None:
         foot = spaced(QHBoxLayout(), (self._foot, 1), margins=("panel_inset", 4))
         center = QWidget()
-        parts = self.query, self.scan_bar, (self.states, 1), self.year, foot
+        parts = self.query, (self.states, 1), self.year, self.scan_bar, foot  # rows stay where they are after a scan
         spaced(QVBoxLayout(center), *parts, margins=0, spacing=0)
         lists = self.states.changes_button, self.states.troubles_button
         tools = self.sources_button, *lists, self.year_button, self.columns_button
