@@ -143,7 +143,7 @@ def _part(brought: _PartMounts, a: Unit, b: Unit, settled: Collection[MountId]) 
 
 def _added(a: Unit, b: Unit, mount: Mount, settled: Collection[MountId], mark: Callable[[Item], str]) -> Difference:
     item = item_of(mount)
-    label, short = (_put_words(b, mount, f"{name}{mark(item)}") for name in (item.name, item.short))
+    label, short = (_put_words(b, mount, f"{name}{mark(item)}") for name in _names(item))
 
     def run(unit: Unit) -> Unit:
         return _fitted_again(unit, _with_mount_of_b(unit, mount._replace(id=unit.next_mount_id()), b, settled))
@@ -153,7 +153,7 @@ def _added(a: Unit, b: Unit, mount: Mount, settled: Collection[MountId], mark: C
 
 def _removed(a: Unit, mount: Mount, mark: Callable[[Item], str]) -> Difference:
     item = item_of(mount)
-    label, short = (_gone_words(a, mount, f"{name}{mark(item)}") for name in (item.name, item.short))
+    label, short = (_gone_words(a, mount, f"{name}{mark(item)}") for name in _names(item))
 
     def run(unit: Unit) -> Unit:
         known_mount(unit, mount.id)
@@ -165,7 +165,7 @@ def _removed(a: Unit, mount: Mount, mark: Callable[[Item], str]) -> Difference:
 def _changed(a: Unit, b: Unit, pair: Pair, settled: Collection[MountId]) -> Difference:
     item = item_of(pair.a)
     sort: Sort = "changed" if pair.stays else "moved"
-    label, short = (_change_words(a, b, pair, item, name) for name in (item.name, item.short))
+    label, short = (_change_words(a, b, pair, item, name) for name in _names(item))
 
     def run(unit: Unit) -> Unit:
         known_mount(unit, pair.a.id)
@@ -242,6 +242,11 @@ def _gives_way(unit: Unit, mount: Mount, slots: set[Slot]) -> Unit:
 
 
 # -- words ----------------------------------------------------------------------------------------------------
+
+
+def _names(item: Item) -> tuple[str, str]:
+    """The name of an item, and its short name; that of ammunition alone would be the name of its launcher."""
+    return item.name, tr("{launcher} ammo", launcher=item.short) if item.is_ammo else item.short
 
 
 def _put_words(unit: Unit, mount: Mount, name: str) -> str:

@@ -99,6 +99,8 @@ def test_what_only_one_has_is_added_or_removed():
     a = made(new_unit(), edits.place("hatchet", LA))
     b = made(new_unit(), edits.place("lrm-5", RT))
     assert labels(a, b) == ["Add LRM 5 in RT", "Remove Hatchet from LA"]
+    (found,) = compared(a, made(a, edits.place("lrm-5-ammo", RT))).differences
+    assert (found.label, found.short) == ("Add LRM 5 Ammo in RT", "Add LRM 5 ammo in RT")
 
 
 def test_equal_items_of_one_place_are_told_apart_by_their_slots():

@@ -84,7 +84,7 @@ class ForceComparisonPanel(QWidget):
             for damage, profile in zip(self.damage, self.profiles, strict=True)
         )
         left, parts = sized(QWidget(), width=_TOTALS), (Panel(tr("Totals"), self.figures), *unit_panels)
-        spaced(QVBoxLayout(left), *zip(parts, (3, 2, 2), strict=True), margins=0, spacing="gap")
+        spaced(QVBoxLayout(left), *zip(parts, (12, 8, 7), strict=True), margins=0, spacing="gap")
         across = spaced(QHBoxLayout(), left, *((column, 1) for column in columns), spacing="gap")
         spaced(QVBoxLayout(self), top, (across, 1), margins=0, spacing="gap")
 

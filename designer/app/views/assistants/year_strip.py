@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role, announce
+from designer.app.ui.fonts import FontRole
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import box, ring, smooth
 from designer.app.ui.text_layout import CENTER, draw
@@ -146,9 +147,9 @@ class YearSlider(QWidget, AccessibleWidget):
             rect = QRectF(left, band.top(), right - left - 1, band.height())
             box(painter, rect, style.measures.radius_cell, fill=style.color("bg.2" if number % 2 else "bg.3"))
             initials = "".join(word[0] for word in tr(era.name).replace("-", " ").split())
-            names = tr(era.name), tr(era.short), initials
-            name = next((n for n in names if style.width(n, "caption") <= rect.width()), "")
-            draw(painter, rect, name, style, role="caption", token="text.2", align=CENTER)
+            name = next((n for n in (tr(era.name), tr(era.short)) if style.width(n, "caption") <= rect.width()), "")
+            role: FontRole = "caption" if name else "gutter"
+            draw(painter, rect, name or initials, style, role=role, token="text.2", align=CENTER)
 
     def _paint_labels(self, painter: QPainter, band: QRectF, style: Style) -> None:
         """The numbers of years that fit beside that of the design, which has a triangle above it."""
