@@ -162,7 +162,7 @@ def python_page() -> str:
 
 _FIGURE_WORDS = """\
 What each figure of a design means, wherever it is shown: in comparisons, the library, assistants, forces and the
-command line. **Better** says which way an arrow or a percentile counts. *Words* are those of queries in the library;
+command line. *Better* says which way an arrow or a percentile counts. *Words* are those of queries in the library;
 `armor>=90%` is short for `armor%>=90`."""
 _BETTER = {1: "more", 0: "", -1: "less"}
 
