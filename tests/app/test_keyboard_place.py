@@ -274,8 +274,12 @@ def test_a_change_of_the_page_gives_the_focus_to_nothing_of_another_page(qapp, w
     assert focused() is board_of(window), "where it was"
 
 
-@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Escape])
-@pytest.mark.parametrize("command", ["new", "era", "heat_theatre", "preview_file", "go_equipment"])
+CLOSED_BY_ESCAPE = ("new", "era", "heat_theatre", "preview_file", "go_equipment")
+
+
+@pytest.mark.parametrize(
+    ("command", "key"), [("new", Qt.Key.Key_Return), *((each, Qt.Key.Key_Escape) for each in CLOSED_BY_ESCAPE)]
+)
 def test_what_closes_gives_the_focus_to_the_board_and_nothing_in_between(qapp, make, file, command, key):
     window = make((1100, 768))  # the equipment covers the board
     window.manager.open([file])
@@ -283,7 +287,7 @@ def test_what_closes_gives_the_focus_to_the_board_and_nothing_in_between(qapp, m
     assert focused() is not board_of(window)
     came: list[QWidget | None] = []
     qapp.focusChanged.connect(lambda _old, new: came.append(new))
-    QTest.keyClick(focused(), key if command == "new" else Qt.Key.Key_Escape)
+    QTest.keyClick(focused(), key)
     assert set(came) <= {None, board_of(window)}
     assert focused() is board_of(window)
 
