@@ -162,7 +162,7 @@ def heat_diagram(force: Force, beside: Force = _NO_FORCE) -> Diagram:
         (tr("sinks take"), sunk, "data.0", 0.2, _PALE),
     )
     marks = [
-        Bars(name, values, color, wide=0.38, shift=shift, figures=named, alpha=alpha)
+        Bars(name, values, color, wide=0.38, shift=shift, figures=named, alpha=alpha, quiet=True)
         for name, values, color, shift, alpha in bars
     ]
     return Diagram(axes, marks if members else [], no_notes)

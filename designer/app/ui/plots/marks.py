@@ -160,7 +160,7 @@ class Bars:
     """A mark: a bar at each position, ``wide`` steps wide and ``shift`` steps right of the position.
 
     The bar at ``chosen`` has the color of what is selected and the label ``said``. With ``figures`` each bar shows its
-    value.
+    value. The name of ``quiet`` ones is not shown.
     """
 
     name: str
@@ -174,6 +174,7 @@ class Bars:
     figures: bool = False
     hatch: Hatch = "none"
     alpha: float = 1.0
+    quiet: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,7 +320,7 @@ def named(marks: Sequence[Mark]) -> tuple[tuple[str, Named], ...]:
     """
     looks: dict[tuple[object, ...], list[Named]] = {}
     for mark in marks:
-        is_quiet = isinstance(mark, Band) and mark.quiet
+        is_quiet = isinstance(mark, Band | Bars) and mark.quiet
         if isinstance(mark, Steps | Band | Bars) and any(mark.values) and not is_quiet:
             looks.setdefault(_look(mark), []).append(mark)
     if len(looks) < 2:

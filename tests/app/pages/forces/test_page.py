@@ -18,6 +18,7 @@ from designer.app.ui import theme
 from designer.app.ui.close_question import Answer
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.figures import figure, signed
+from designer.app.ui.plots.marks import named
 from designer.battle_value import battle_value
 from designer.battle_value.force import Network
 from designer.battle_value.pilot import CrewSkills, Implant, with_crew
@@ -315,6 +316,7 @@ def test_the_profile_has_speed_against_armor_and_heat_of_each_unit(page):
     assert [one if two is None else two for one, two in zip(cool.values, hot.values, strict=True)] == made
     warned = [value is not None for value in hot.values]
     assert warned == [heat > capacity for heat, capacity in zip(made, sunk.values, strict=True)]
+    assert named(page.profile.heat.marks) == (), "the head says which bar is which"
     assert True in warned
     assert False in warned
 
