@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from designer.app.ui.figures import DASH, figure, signed
+from designer.app.ui.figures import figure, signed
 from designer.app.ui.plots.marks import (
     SERIES_HATCHES,
     SERIES_LINES,
@@ -233,7 +233,8 @@ def locations(study: Study) -> Diagram:
 def worth_table(study: Study) -> Table:
     """A table of the effect of each quirk on damage, heat and piloting rolls, in words."""
     rows = tuple(
-        (worth.quirk.name, worth.bearer or tr("unit"), ", ".join(_worth_words(worth)) or DASH) for worth in study.worths
+        (worth.quirk.name, worth.bearer or tr("unit"), ", ".join(_worth_words(worth)) or tr("none in play"))
+        for worth in study.worths
     )
     return Table((tr("Quirk"), tr("of"), tr("effect")), rows)
 
