@@ -28,7 +28,7 @@ _WIDTHS = {"narrow": (232, 268), "compact": (264, 312), "comfortable": (300, 380
 """The widths of the left and of the right column, in pixels."""
 _NARROW_BELOW = 960
 """A tab narrower than this many pixels has narrower side columns, too."""
-_WIDE_FROM, _ASIDE = 1700, 490
+_WIDE_FROM, _ASIDE = 1700, 450
 """From which width of the tab there is an additional column beside the middle, and how wide that is, in pixels."""
 
 _Table = TypeVar("_Table", bound=QAbstractItemView)

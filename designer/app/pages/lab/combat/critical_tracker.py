@@ -79,9 +79,7 @@ class CriticalTracker(QWidget):
                 heading=marked("Component"),
                 text=lambda line: line.row.name,
                 tooltip=lambda line: line.row.effect or line.row.name,
-                stretch=True,
-                least=104,
-                most=260,
+                priority=0,
             ),
             Column[TrackedRow](
                 heading=marked("hits"),
@@ -97,7 +95,8 @@ class CriticalTracker(QWidget):
                 text=lambda line: line.row.effect,
                 tooltip=lambda line: line.row.effect,
                 token="text.2",
-                priority=1,
+                stretch=True,
+                most=0,
             ),
         )
         self.model = TableModel(columns, key=lambda line: line.row.component, parent=self)
