@@ -22,7 +22,7 @@ from designer.rulesets.initiative.settings import TABLE, SettingError, SettingTa
 
 _TYPES: Final = tuple(UnitType)
 _FILTER = marked("Settings (mod.json *.json);;All files (*)")
-_NAME_WIDTH, _MOST_NAME, _VALUE_WIDTH = 192, 240, 72
+_NAME_WIDTH, _MOST_NAME, _VALUE_WIDTH = 192, 240, 56
 _NAMES: Final = {
     "TypeMod": marked("Type of unit, phases"),
     "DefaultTonnage": marked("Usual tonnage, t"),

@@ -100,7 +100,7 @@ class InitiativeLab(Bench):
         self._beside = TabsAside(self.more, self._tabs[2:3])
         self._below_readings = TabsAside(self.more, self._tabs[3:])
         lower = QWidget()
-        spaced(QHBoxLayout(lower), (self.more, 4), (self._beside, 5), margins=0, spacing="gap")
+        spaced(QHBoxLayout(lower), (self.more, 1), (self._beside, 1), margins=0, spacing="gap")
         return stacked((chart, 1), (lower, 1))
 
     def _played_rounds(self) -> QWidget:

@@ -100,7 +100,7 @@ class UnitsPage(QWidget):
         others = Panel(tr("Compared with other units"), self.others)
         spaced(
             QHBoxLayout(self),
-            *(sized(Panel(tr("Roster"), self.roster), width=_ROSTER_WIDTH), (stacked((upper, 6), (others, 5)), 1)),
+            *(sized(Panel(tr("Roster"), self.roster), width=_ROSTER_WIDTH), (stacked((upper, 4), (others, 3)), 1)),
             margins=0,
             spacing="gap",
         )

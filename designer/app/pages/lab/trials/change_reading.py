@@ -67,7 +67,9 @@ def _way(parting: Parting) -> tuple[int, str]:
 
 def _only_in(event: Event, *, is_after: bool) -> str:
     what = event.name
-    return tr("{what}: only after the change", what=what) if is_after else tr("{what}: only before it", what=what)
+    return (
+        tr("{what}: only after the change", what=what) if is_after else tr("{what}: only before the change", what=what)
+    )
 
 
 class PartingsTable(TableView[PartingRow]):

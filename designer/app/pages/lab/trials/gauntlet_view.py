@@ -99,11 +99,11 @@ class GauntletBoard(QWidget):
         bench.tools_apart(plots, self.heat, self.distance)
         bench.tools_apart(suits, self.suits)
         self._narrow, lower = stacked((plots, 1)), QWidget()
-        spaced(QHBoxLayout(lower), (self._narrow, 36), (damage, 64), margins=0, spacing="gap")
+        spaced(QHBoxLayout(lower), (self._narrow, 40), (damage, 60), margins=0, spacing="gap")
         left = stacked((self.opponents_panel, 0), (lower, 1))
         right = stacked((self.even_panel, 1), (suits, 0))
         self._upper = QWidget()
-        spaced(QHBoxLayout(self._upper), (left, 60), (right, 40), margins=0, spacing="gap")
+        spaced(QHBoxLayout(self._upper), (left, 64), (right, 36), margins=0, spacing="gap")
         spaced(QVBoxLayout(self), self._upper, (self.field_panel, 1), margins=0, spacing="gap")
         self._bench = bench
         self.opponents.chosen.connect(self._choose)
