@@ -3,6 +3,8 @@
 The offscreen platform complains of size hints.
 """
 
+import gc
+
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import (
@@ -25,6 +27,7 @@ from designer.app.shell.window import Window
 from designer.app.ui import theme
 from designer.app.ui.accessibility import accessible_widget, interfaces
 from designer.app.ui.dialogs import Dialogs
+from designer.app.ui.garbage import collect_due
 from designer.app.views.equipment.outcomes import Outcomes
 from designer.editing import Session
 from designer.editing.blank import new_unit
@@ -103,6 +106,15 @@ def _dressed(qapp, usual_density):
     style = theme.current()
     if not theme.hub().sheet or (style.theme.name, style.density, style.scale) != ("dark", usual_density, 1.0):
         theme.apply(qapp, "dark", usual_density)
+
+
+@pytest.fixture(autouse=True)
+def _garbage_collected_in_this_thread():
+    # As in the program; its timer would not come in every test.
+    gc.disable()
+    yield
+    collect_due()
+    gc.enable()
 
 
 @pytest.fixture(autouse=True)

@@ -14,6 +14,8 @@ pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
 WATCH_MS = 1000
 SHARE = 0.01
 """The largest share of a core that an idle window may take."""
+WATCHES = 3
+"""How often it is looked, at most: on a busy machine the same work takes more of the processor."""
 
 
 class LayoutRequests(QObject):
@@ -55,10 +57,13 @@ def settle(requests):
 
 def assert_rests(requests, where):
     settle(requests)
-    before, since = requests.count, time.process_time()
-    rest(WATCH_MS)
+    before, shares = requests.count, list[float]()
+    while not shares or (min(shares) > SHARE and len(shares) < WATCHES):
+        since = time.process_time()
+        rest(WATCH_MS)
+        shares.append((time.process_time() - since) / (WATCH_MS / 1000))
     assert requests.count == before, where
-    assert time.process_time() - since <= SHARE * WATCH_MS / 1000, where
+    assert min(shares) <= SHARE, where
 
 
 @pytest.mark.parametrize("width", [1100, 1920, 2560])

@@ -20,6 +20,7 @@ from designer.app.shell.interface_language import set_language
 from designer.app.shell.single_instance import SEPARATE_FLAG, InstanceServer, hand_over, is_separate
 from designer.app.ui import theme
 from designer.app.ui.accessibility import interfaces
+from designer.app.ui.garbage import collect_in_window
 from designer.language import tr
 from designer.links import is_link
 
@@ -111,7 +112,7 @@ def _run(app: QApplication, window: Window, files: Sequence[Path], links: Sequen
         if files and window.editor is None:  # none of them could be opened
             window.show_start()
         gc.freeze()  # the modules and the window stay for good: no collection has to look at them again
-        gc.enable()
+        collect_in_window(app)
         return app.exec()
 
 

@@ -376,8 +376,8 @@ class LibraryPage(Workspace):
         if not self.states.has_table:  # nothing is found: the keyboard stays where the query is typed
             return
         self.table.setFocus(Qt.FocusReason.TabFocusReason)
-        if self.table.current_key is None and self.table.units.rows:
-            self.table.selectRow(0)
+        if self.table.current_row is None or is_open(self.table.current_row):
+            self.table.choose_first()
 
     def search(self) -> None:
         """Focus the field with the query; without sources, the button that adds the first one."""

@@ -120,6 +120,12 @@ class UnitTable(TableView[UnitLine]):
         """Whether the pinned design is selected."""
         return self._front is not None and self._front.id in self.selected_keys
 
+    def choose_first(self) -> None:
+        """Choose the first unit, or the pinned design if there is none."""
+        rows = self.units.rows
+        if rows:
+            self.selectRow(1 if is_open(rows[0]) and len(rows) > 1 else 0)
+
     def rank(self, file: Path | None) -> tuple[int, int] | None:
         """Which place the pinned design would have in the present order, and among how many; None without one.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import importlib.util
 import sys
 import threading
@@ -40,7 +39,6 @@ class LoadAhead(QObject):
         QTimer.singleShot(_AT_REST_AFTER_MS, self, lambda: self._work.start(_classes_of_qt()))
 
     def _begin(self) -> None:
-        gc.disable()  # a collection in the other thread could delete widgets
         sys.setswitchinterval(_TURN)
         threading.Thread(target=self._load, name="pyqtgraph").start()
 
@@ -52,9 +50,7 @@ class LoadAhead(QObject):
 
     @Slot()
     def _end(self) -> None:
-        """In the thread of the window, so that no collection begins where it is paused."""
         sys.setswitchinterval(self._turn)
-        gc.enable()
         self._rest.start(step for module in self._modules for step in imports(module, set()))
 
 

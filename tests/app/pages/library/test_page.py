@@ -298,6 +298,8 @@ def test_the_open_design_stands_above_the_others_with_its_rank(filled, qtbot):
     filled.window().show_page(3)
     filled.query.set_text("longstride")
     qtbot.waitUntil(lambda: names(filled) == ["Wayfarer WFR-3D", "Longstride LSD-2"])
+    QTest.keyClick(filled.query.field, Qt.Key.Key_Return)
+    assert filled.table.current_row.name == "Longstride LSD-2", "the first that is found"
     file = filled.designs.front.path
     place, units = filled.table.rank(file)
     assert (place in (1, 2), units) == (True, 2)
