@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from designer.battle_value import battle_value
@@ -11,6 +12,7 @@ from designer.construction.mass import mass
 from designer.design import once
 from designer.formats import read_bytes, to_text
 from designer.graph import Evaluator
+from designer.units.mount import Mount, MountId
 from designer.units.unit import Unit
 
 if TYPE_CHECKING:
@@ -26,8 +28,8 @@ class FoundDesign(NamedTuple):
     """A design that fulfills all targets: the text of its file, its figures, and its differences from the origin.
 
     ``values`` are the figures of the targets in their order; mass in kg, cost in C-bills with ammunition. ``unit`` is
-    read back from the file, ``design`` has the mounts of the start as far as they stay. ``briefs`` are the differences
-    with short names.
+    read back from the file, ``design`` has the ids of the mounts of the origin as far as their items stay. ``briefs``
+    are the differences with short names.
     """
 
     unit: Unit
@@ -46,10 +48,24 @@ def found_of(unit: Unit, origin: Unit | None = None, targets: tuple[FigureTarget
     text = to_text(unit)
     again = read_bytes(text.encode(), "found.mtf").unit
     g = once(again)
-    told = [] if origin is None else _differences(origin, unit)
+    design = unit if origin is None else _with_ids_of(origin, unit)
+    told = [] if origin is None else _differences(origin, design)
     labels, briefs = (tuple(texts[place] for texts in told) for place in (0, 1))
     values = tuple(target.value(g) for target in targets)
-    return FoundDesign(again, text, battle_value(g), mass(g).total, cost(g).total, values, labels, unit, briefs)
+    return FoundDesign(again, text, battle_value(g), mass(g).total, cost(g).total, values, labels, design, briefs)
+
+
+def _with_ids_of(origin: Unit, unit: Unit) -> Unit:
+    """A unit in which the mounts of items that stay have the ids of the origin, wherever a search has put them."""
+    from designer.comparison.mount_matching import matched  # noqa: PLC0415 - random designs have no origin
+
+    known = matched(origin, unit, same_document=True).id_in_a
+    fresh = count(max(origin.next_mount_id(), unit.next_mount_id()))
+
+    def id_of(mount: Mount) -> MountId:
+        return known[mount.id] if mount.id in known else MountId(next(fresh))
+
+    return unit.with_(mounts=tuple(mount._replace(id=id_of(mount)) for mount in unit.mounts))
 
 
 def _differences(origin: Unit, unit: Unit) -> list[tuple[str, str]]:

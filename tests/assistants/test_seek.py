@@ -9,7 +9,7 @@ import pytest
 
 from designer import paths
 from designer.assistants.figure_targets import FigureTarget, TargetError
-from designer.assistants.found_design import FoundDesign, is_whole
+from designer.assistants.found_design import FoundDesign, found_of, is_whole
 from designer.assistants.pins import PARTS, PinError, Pins
 from designer.assistants.random_designs import DesignFrame, rough_design
 from designer.assistants.seek import Frontier, Seek, unbeaten
@@ -29,7 +29,7 @@ from designer.editing import edits
 from designer.executors import HERE
 from designer.formats import read, read_bytes
 from designer.units.location import LT
-from designer.units.mount import ItemId
+from designer.units.mount import ItemId, MountId
 from designer.units.unit import Unit
 from tests.assistants.seek_corpus import check, request_for
 from tests.building import with_item
@@ -118,6 +118,18 @@ def test_from_a_design_another_speed_can_be_wanted(wayfarer: Unit):
 
 def wayfarer_weapon(unit: Unit) -> str:
     return next(item.name for mount in unit.mounts if (item := catalog()[mount.item]).is_weapon and item.salvo_damage)
+
+
+def test_items_that_stay_are_the_same_mounts_and_no_others(wayfarer: Unit):
+    """So the ledger of a design that is offered shows as new and removed only what differs."""
+    moved = wayfarer.with_(mounts=tuple(mount._replace(id=MountId(mount.id + 1)) for mount in wayfarer.mounts[1:]))
+    more = with_item(moved, "small-laser", LT)
+    now = {mount.id: mount.item for mount in wayfarer.mounts}
+    then = {mount.id: mount.item for mount in found_of(more, wayfarer).design.mounts}
+    came, stays = {id_: item for id_, item in then.items() if id_ not in now}, then.keys() & now.keys()
+    assert {id_: now[id_] for id_ in stays} == {id_: then[id_] for id_ in stays}
+    assert now.keys() - stays == {wayfarer.mounts[0].id}
+    assert [*came.values()] == ["small-laser"]
 
 
 def test_the_same_steps_find_the_same(wayfarer: Unit):
