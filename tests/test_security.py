@@ -140,7 +140,7 @@ def test_the_program_has_nothing_that_runs_what_it_reads():
 
 
 def test_only_the_local_socket_and_what_is_clicked_reach_out():
-    """Item 2: three modules name sockets; addresses are opened by a click, at a fixed host or a folder of the user."""
+    """Item 2: three modules name sockets; addresses are opened by a click: of a fixed host or on disk."""
     found, opened = {}, []
     for file in modules():
         text = file.read_text("utf-8")
@@ -149,8 +149,12 @@ def test_only_the_local_socket_and_what_is_clicked_reach_out():
                 found[file.relative_to(CHECKOUT).as_posix()] = name
         opened += re.findall(r"openUrl\((.*)\)", text)
     assert found == _SOCKETS
-    assert len(opened) == 3
-    assert {"QUrl.fromLocalFile(str(folder))", "mul_address(self._context.unit))"} == set(opened)
+    assert len(opened) == 4
+    assert {
+        "QUrl.fromLocalFile(str(folder))",
+        "QUrl.fromLocalFile(str(path))",
+        "mul_address(self._context.unit))",
+    } == set(opened)
 
 
 @pytest.mark.parametrize("number", ["1/../../x", "javascript:alert(1)", "5@evil.example", "٣", "12"])

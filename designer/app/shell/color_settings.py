@@ -101,6 +101,11 @@ COLUMNS: Final = (
 )
 
 
+def _said(kind: str, part: ColorPart) -> str:
+    """A color in words: "Energy, fill"."""
+    return tr("{kind}, {part}", kind=tr(NAMES[kind]), part=tr(_PART_NAMES[part]))
+
+
 class ColorDialog(Dialog):
     """A table of the kinds of equipment, and fields that change the color of the current cell; changes show at once.
 
@@ -171,7 +176,7 @@ class ColorDialog(Dialog):
     def _show_chosen(self) -> None:
         kind, part = self.chosen
         color = color_of(kind, part) or theme.current().theme.kind(kind).fill
-        self.what.setText(tr("{kind}, {part}", kind=tr(NAMES[kind]), part=tr(_PART_NAMES[part])))
+        self.what.setText(_said(kind, part))
         self._showing = True
         try:
             self.field.setText(color.name().upper())
@@ -225,7 +230,7 @@ class ColorDialog(Dialog):
         self.table.setCurrentIndex(self.model.index(0, 1))
         self.field.setAccessibleName(tr("Color"))
         self.message.setWordWrap(True)
-        self._row = spaced(QHBoxLayout(), sized(self.what, minimum_width=120), self.field)
+        self._row = spaced(QHBoxLayout(), self.what, self.field)
         for stepper, words in (
             (self.hue, tr("Hue")),
             (self.saturation, tr("Saturation")),
@@ -249,5 +254,7 @@ class ColorDialog(Dialog):
         self.table.renew_sizes()
         height = self.table.row_height(style)
         self.table.setMaximumHeight(style.measures.table_row + len(KINDS) * height + style.px(4))
+        metrics = self.what.fontMetrics()  # the fields stay where they are, whatever is chosen
+        self.what.setMinimumWidth(max(metrics.horizontalAdvance(_said(kind, part)) for kind in KINDS for part in PARTS))
         self.model.announce()
         self._show_chosen()

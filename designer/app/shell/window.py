@@ -310,8 +310,8 @@ class Window(QMainWindow):
         self._pages.keep_only(self.manager.documents)
 
     def _saved(self, document: Document) -> None:
-        self.designs.context(document).saved.emit()
         self._show_front()  # also the tab of a design that is not in front
+        self.designs.context(document).saved.emit()
         self.messages.bar(document).clear()
 
     def _look_at(self, unit: BlkUnit) -> None:

@@ -33,7 +33,7 @@ def test_what_another_thread_allocates_deletes_no_object_of_qt_there(qapp):
     other.start()
     other.join()
     assert not deleted
-    kept = [[] for _ in range(MADE)]
+    kept: list[list[object]] = [[] for _ in range(MADE)]
     assert not deleted
     (look,) = owner.findChildren(QTimer)
     look.timeout.emit()

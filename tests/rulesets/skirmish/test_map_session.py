@@ -96,7 +96,7 @@ def test_a_battle_that_is_fought_out_is_replayed_step_by_step(session):
     session.show_step(len(session.replay.states))
     assert session.step == len(session.replay.states) - 1
     assert tuple(session.situation.fighters) == session.replay.states[-1]
-    assert session.told
+    assert session.told_at(session.step)
 
 
 def test_only_a_living_enemy_is_a_target(session):

@@ -50,7 +50,7 @@ def test_a_skirmish_is_fought_out_by_command(window):
     assert replay.winner is not None
     side = ("Red", "Blue")[replay.winner]
     assert bench.player.isVisibleTo(window)
-    assert bench.player.outcome.text == f"{side} wins in round {replay.rounds}."
+    assert bench.player.outcome.text == f"In the end: {side} wins in round {replay.rounds}."
     assert [f.side for f in replay.states[-1] if f.alive] == [replay.winner] * sum(f.alive for f in replay.states[-1])
 
 
@@ -59,7 +59,7 @@ def test_a_battle_that_nobody_wins_says_so(window):
     bench.state.set_rules(replace(bench.state.scene.rules, round_limit=1))
     do(window, "skirmish_fight")
     assert bench.player.outcome.text == (
-        "Nobody has won after 1 round: neither side has come within reach of the other."
+        "In the end: Nobody has won after 1 round: neither side has come within reach of the other."
     )
 
 

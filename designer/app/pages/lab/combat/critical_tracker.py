@@ -96,6 +96,7 @@ class CriticalTracker(QWidget):
                 tooltip=lambda line: line.row.effect,
                 token="text.2",
                 stretch=True,
+                floor=40,
                 most=0,
             ),
         )

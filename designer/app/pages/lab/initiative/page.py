@@ -116,7 +116,7 @@ class InitiativeLab(Bench):
         self.seed.valueChanged.connect(self.model.set_seed)
         dice = PlainLabel(tr("Dice"))
         dice.setProperty("look", "label")
-        tools = spaced(QHBoxLayout(), self.rounds, 1, dice, self.seed, margins=(8, 6, 8, 0))
+        tools = spaced(QHBoxLayout(), self.rounds, 1, dice, self.seed, margins=(6, 6, 6, 0), spacing=3)
         played = QWidget()
         spaced(QVBoxLayout(played), tools, self.timeline, self.told, 1, margins=0)
         return played
