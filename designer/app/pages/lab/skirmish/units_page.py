@@ -33,7 +33,8 @@ from designer.rulesets.skirmish.weapons import armed, changed, weapon_checks, we
 from designer.saving import save
 
 _FILTER: Final = marked("Units (*.json);;All files (*)")
-_ROSTER_WIDTH, _NAME_WIDTH, _FIELD_WIDE = 264, 240, 84
+_NAME_WIDTH, _FIELD_WIDE = 240, 84
+_ROSTER_LEAST, _ROSTER_MOST = 264, 308
 _SIGN: Final = 14
 """The side of the icon before a problem, in pixels."""
 _BODY: Final = ("hp", "armor", "ap", "fatigue", "initiative", "resolve", "melee_defense", "ranged_defense")
@@ -100,7 +101,8 @@ class UnitsPage(QWidget):
         others = Panel(tr("Compared with other units"), self.others)
         spaced(
             QHBoxLayout(self),
-            *(sized(Panel(tr("Roster"), self.roster), width=_ROSTER_WIDTH), (stacked((upper, 4), (others, 3)), 1)),
+            (sized(Panel(tr("Roster"), self.roster), minimum_width=_ROSTER_LEAST, maximum_width=_ROSTER_MOST), 1),
+            (stacked((upper, 4), (others, 3)), 5),
             margins=0,
             spacing="gap",
         )
