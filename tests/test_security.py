@@ -149,9 +149,8 @@ def test_only_the_local_socket_and_what_is_clicked_reach_out():
                 found[file.relative_to(CHECKOUT).as_posix()] = name
         opened += re.findall(r"openUrl\((.*)\)", text)
     assert found == _SOCKETS
-    assert len(opened) == 4
+    assert len(opened) == 2
     assert {
-        "QUrl.fromLocalFile(str(folder))",
         "QUrl.fromLocalFile(str(path))",
         "mul_address(self._context.unit))",
     } == set(opened)

@@ -39,7 +39,6 @@ from designer.app.shell.application import application
 from designer.app.shell.window import Window
 from designer.app.shell.workspace_list import index_of
 from designer.app.ui import theme
-from designer.app.ui.garbage import collect_in_window
 from designer.app.ui.plots.preloading import LoadAhead
 from designer.editing import Edit, Session
 from designer.workspace.settings import Settings
@@ -264,8 +263,7 @@ def print_pauses(window: Window) -> None:
     window.resize(*SIZES[0])
     opened(window, paths.data("designs", f"{median_design()[0]}.mtf"))
     rest(window.editor)
-    collect_in_window(application())  # as a start does
-    LoadAhead(application())
+    LoadAhead(application())  # as a start does
     while "pyqtgraph" not in sys.modules or threading.active_count() > 1:
         QApplication.processEvents()
     deeds: list[tuple[str, Callable[[], object]]] = [

@@ -52,13 +52,11 @@ def main() -> None:
     from designer.app.shell.window import Window
     from designer.app.shell.workspace_list import index_of
     from designer.app.ui import theme
-    from designer.app.ui.garbage import collect_in_window
     from designer.app.ui.plots import scatter  # noqa: F401 - the program loads what plots need after its start
     from designer.workspace.settings import Settings
 
     with tempfile.TemporaryDirectory() as home:
         os.environ["MECHWRIGHT_HOME"] = home
-        collect_in_window(application())
         theme.apply(application(), "dark", "automatic")
         window = Window(Settings())
         window.resize(1366, 768)

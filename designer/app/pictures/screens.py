@@ -21,7 +21,6 @@ from designer.app.shell.window import Window
 from designer.app.ui import theme
 from designer.app.ui.close_question import Answer
 from designer.app.ui.dialogs import Dialogs
-from designer.app.ui.garbage import collect_in_window
 from designer.app.ui.strokes import box
 from designer.app.ui.widgets.panel import Panel
 from designer.workspace.settings import Settings
@@ -94,9 +93,7 @@ def _begin(look: theme.ThemeChoice) -> None:
     """Start the application without a display, and with room for the largest window: dialogs fit on the screen."""
     if os.environ.setdefault("QT_QPA_PLATFORM", "offscreen") == "offscreen" and os.name == "posix":
         os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={paths.resources('offscreen.json')}"
-    app = application()
-    collect_in_window(app)
-    theme.apply(app, look)
+    theme.apply(application(), look)
 
 
 def _draw(prepare: Scene, size: tuple[int, int], picture: Path, view: str = "") -> None:

@@ -112,7 +112,6 @@ def _run(app: QApplication, window: Window, files: Sequence[Path], links: Sequen
         if files and window.editor is None:  # none of them could be opened
             window.show_start()
         gc.freeze()  # the modules and the window stay for good: no collection has to look at them again
-        collect_in_window(app)
         return app.exec()
 
 
@@ -144,12 +143,13 @@ def _receive(window: Window) -> None:
 
 
 def application() -> QApplication:
-    """The QApplication, which is created at the first call."""
+    """The QApplication, which is created at the first call; from then on garbage is collected in its thread only."""
     found = QApplication.instance()
     if isinstance(found, QApplication):
         return found
     app = QApplication([*sys.argv[:1], "-style", theme.BASE_STYLE])
     app.setProperty(theme.STYLE_PROPERTY, theme.BASE_STYLE)
+    collect_in_window(app)
     app.setApplicationName("mechwright")
     app.setApplicationDisplayName("Mechwright")
     app.setApplicationVersion(__version__)

@@ -7,8 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QUrl
-from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from designer import __version__, paths
@@ -23,6 +22,7 @@ from designer.app.shell.pages import DetachedWindow
 from designer.app.shell.system_data import system_data
 from designer.app.shell.window_interface import WindowInterface, widget_of
 from designer.app.shell.workspace_list import WORKSPACES, index_of
+from designer.app.ui.dialogs import open_on_desktop
 from designer.catalog import RuleSet
 from designer.catalog.rulebooks import book_named, known_books
 from designer.formats import Loaded
@@ -40,7 +40,7 @@ if TYPE_CHECKING:  # with them come forces, sheets and their painter, which a st
 def _open_settings_folder(window: WindowInterface) -> None:
     folder = paths.user_config()
     folder.mkdir(parents=True, exist_ok=True)
-    QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+    open_on_desktop(folder)
 
 
 def _open_guide(window: WindowInterface) -> None:

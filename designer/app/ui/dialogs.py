@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QWidget
 
 from designer.app.ui.close_question import Answer, ask_to_save
@@ -58,6 +60,11 @@ def file_to_open(parent: QWidget, title: str, names: str, suggested: Path | None
 def file_to_save(parent: QWidget, title: str, names: str, suggested: Path | None = None) -> Path | None:
     """Ask for a file to write; the dialog confirms overwriting. None if the user cancels."""
     return next(iter(chosen_files(parent, title, suggested, names, QFileDialog.FileMode.AnyFile)), None)
+
+
+def open_on_desktop(path: Path) -> None:
+    """Open a file or a folder with the program that the desktop has for it."""
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
 
 def saved_in(path: Path, name: str = "") -> str:

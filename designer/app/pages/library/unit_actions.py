@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
+from designer.app.ui.dialogs import open_on_desktop
 from designer.forces.designs import origin_at
 from designer.formats import FormatError, Loaded
 from designer.language import tr, trn
@@ -94,8 +94,7 @@ class UnitActions(QObject):
 
     def show_path(self, path: Path) -> None:
         """Show the folder of a file in the file manager."""
-        folder = path.parent
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+        open_on_desktop(path.parent)
 
     # -- what the user says of units ------------------------------------------------------------------------
 

@@ -8,13 +8,12 @@ from functools import partial
 from pathlib import Path
 from typing import Final, Protocol
 
-from PySide6.QtCore import QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role, announce
-from designer.app.ui.dialogs import saved_in
+from designer.app.ui.dialogs import open_on_desktop, saved_in
 from designer.app.ui.icons import SEVERITIES, SeverityName, pixmap
 from designer.app.ui.plain_text import LinkedLabel, PlainLabel
 from designer.app.ui.sizes import sized, spaced
@@ -120,10 +119,6 @@ class MessageBar(QFrame, AccessibleWidget):
             act()
 
 
-def _open_file(path: Path) -> None:
-    QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
-
-
 def _spoken(severity: SeverityName, text: str) -> str:
     return f"{tr(_SPOKEN[severity])}: {text}"
 
@@ -221,7 +216,7 @@ class NoticeBar(MessageBar):
     def say_written(self, path: Path, text: str = "", *, about: object = None) -> None:
         """Say where a file was written, with a link that opens it; ``text`` is said instead."""
         words = text or saved_in(path)
-        self.say("note", words, action=tr("Open it"), act=partial(_open_file, path), about=about, passing=True)
+        self.say("note", words, action=tr("Open it"), act=partial(open_on_desktop, path), about=about, passing=True)
 
     def show_at(self, index: int) -> None:
         """Show another one of the notices."""
