@@ -79,6 +79,14 @@ def new_unit(  # noqa: PLR0913 - the choices for a new design, nearly all by key
     return set_jump("jump-jet", LEAST_LAM_JUMP).run(unit) if form is Form.LAM else unit
 
 
+def with_usual_sinks(unit: Unit) -> Unit:
+    """A new design with the kind of heat sinks that its technology base usually has: double if it is Clan.
+
+    They stay single where technology, year or rules level do not allow that, and for the Inner Sphere.
+    """
+    return with_systems(unit, {"sinks": "double Clan"}) if unit.tech.base.is_clan else unit
+
+
 SYSTEMS: Final = ("engine", "sinks", "structure", "armor")
 """The rows of `ROWS` that can be chosen for a new design."""
 

@@ -48,6 +48,7 @@ from designer.editing.blank import (
     troubles,
     why_no_omni,
     with_systems,
+    with_usual_sinks,
 )
 from designer.editing.edits.body import CONVERSIONS
 from designer.editing.edits.jump_gear import set_jump
@@ -85,16 +86,18 @@ def unit_of(terms: NewDesign) -> Unit:
 
 def _usual_unit(terms: NewDesign) -> Unit:
     """The design with its usual systems."""
-    unit = new_unit(
-        Form[terms.form],
-        terms.tonnage,
-        TechBase[terms.base],
-        year=terms.year,
-        rules_level=terms.rules_level,
-        walk=terms.walk,
-        kind=MechKind[terms.kind],
-        conversion=terms.conversion,
-        omni=terms.omni,
+    unit = with_usual_sinks(
+        new_unit(
+            Form[terms.form],
+            terms.tonnage,
+            TechBase[terms.base],
+            year=terms.year,
+            rules_level=terms.rules_level,
+            walk=terms.walk,
+            kind=MechKind[terms.kind],
+            conversion=terms.conversion,
+            omni=terms.omni,
+        )
     )
     if terms.jump > jet_count(once(unit)):
         unit = set_jump("jump-jet", terms.jump).run(unit)

@@ -71,7 +71,8 @@ def test_the_systems_of_an_omni_are_chosen_where_it_begins(form, qtbot):
     form.walk.setValue(5)
     come_due(form)
     boxes = form.systems.boxes
-    for row, words in (("engine", "XL"), ("sinks", "Double"), ("structure", "Endo Steel"), ("armor", "Ferro")):
+    assert boxes["sinks"].currentText() == "Double", "what the Clans usually have"
+    for row, words in (("engine", "XL"), ("structure", "Endo Steel"), ("armor", "Ferro")):
         choose(boxes[row], words)
     with qtbot.waitSignal(form.create_wanted) as wanted:
         form.button.click()
@@ -88,6 +89,10 @@ def test_the_systems_of_an_omni_are_chosen_where_it_begins(form, qtbot):
     come_due(form)
     other = unit_of(form.terms)
     assert (other.engine.kind, other.structure, other.armor.kind.kind) == ("fusion", "standard", "standard")
+    assert other.heat_sinks.kind == "single"
+    choose(form.base, "Mixed, Clan")
+    choose(form.kind, "IndustrialMech")
+    assert unit_of(form.terms).heat_sinks.kind == "single", "no IndustrialMech has others"
 
 
 def test_systems_that_are_chosen_follow_the_technology_base(form):
