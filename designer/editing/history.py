@@ -28,8 +28,9 @@ class Visit:
 class Step:
     """A step of the history: its label and the unit after it.
 
-    ``number`` identifies it; later steps have higher numbers. ``before`` is the previous step, ``after`` are the steps
-    that follow it, the oldest first, and ``ahead`` is the one of them to which redo goes.
+    ``at`` is the moment of `designer.clock` at which it was made, 0 if unknown. ``number`` identifies it; later steps
+    have higher numbers. ``before`` is the previous step, ``after`` are the steps that follow it, the oldest first, and
+    ``ahead`` is the one of them to which redo goes.
     """
 
     label: str
@@ -74,6 +75,10 @@ class PastStep(Protocol):
     def unit(self) -> Unit:
         """The unit after the step."""
 
+    @property
+    def at(self) -> float:
+        """The moment of `designer.clock` at which it was made; 0 if unknown."""
+
 
 class History:
     """A tree of steps with a current one. Positions are indexes in the line of steps that undo and redo can reach."""
@@ -104,7 +109,7 @@ class History:
             if past.before is None:
                 raise KeyError(f"step {past.number} follows none")
             before = found[past.before]
-            step = Step(past.label, past.unit, number=past.number, before=before)
+            step = Step(past.label, past.unit, at=past.at, number=past.number, before=before)
             before.after.append(step)
             before.ahead = step
             found[step.number] = step

@@ -63,6 +63,10 @@ class StepLike(Protocol):
         """The key by which the next step may merge with this one (both must have it); None if no step may."""
 
     @property
+    def at(self) -> float:
+        """The moment of `designer.clock` at which it was made; 0 if unknown."""
+
+    @property
     def number(self) -> int:
         """The number that identifies the step in its history; later steps have higher numbers."""
 
@@ -371,7 +375,7 @@ def _take_over(course: Course, history: HistoryLike) -> None:
 
 def _kept(step: StepLike) -> KeptStep:
     before = None if step.before is None else step.before.number
-    return KeptStep(step.label, step.unit, step.merge_key is not None, step.number, before)
+    return KeptStep(step.label, step.unit, step.merge_key is not None, step.number, before, step.at)
 
 
 def _free_name(file: Path) -> Path:

@@ -20,7 +20,7 @@ from designer.limits import LARGEST_JOURNAL
 from designer.reading import read_file
 from designer.units.unit import Unit
 
-VERSION = 2
+VERSION = 3
 _WITHOUT_CHECKSUMS = 1
 SUFFIX = ".jsonl"
 _LOCK = ".lock"

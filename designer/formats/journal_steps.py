@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from designer import clock
 from designer.formats.native import delta, from_data, patched, to_data
 from designer.formats.plain_data import FLAG, PATH, TEXT, WHOLE, Data, NativeError, ValueCodec, maybe, members, row
 from designer.language import is_spoken, spoken
@@ -23,7 +24,7 @@ class KeptStep(NamedTuple):
     """A step: its label and the unit after it; ``burst``: quick similar steps after it could have merged with it.
 
     ``number`` identifies the step; later steps have higher numbers. ``before`` is the number of the previous step, None
-    for the first one.
+    for the first one. ``at`` is the moment of `designer.clock` at which it was made, 0 if unknown.
     """
 
     label: str
@@ -31,6 +32,7 @@ class KeptStep(NamedTuple):
     burst: bool = False
     number: int = 0
     before: int | None = None
+    at: float = 0.0
 
 
 @dataclass(slots=True)
@@ -157,6 +159,8 @@ def step_event(before: Unit, step: KeptStep, *, replaced: bool = False) -> Event
         event["replaced"] = True
     if step.burst:
         event["burst"] = True
+    if step.at:
+        event["made"] = round(clock.date_of(step.at))
     return event
 
 
@@ -198,6 +202,8 @@ def _turn(ahead: dict[int, int], course: Course, number: int) -> None:
 
 # -- reading events -------------------------------------------------------------------------------------------
 
+_LAST_DATE: Final = 2**37
+"""The date, in seconds since 1970, from which that of a step is taken for damaged; older journals have none."""
 _CHANGE: ValueCodec[Any] = ValueCodec(dict, lambda data: data)  # it can only be read when the unit before it is known
 _FIRST: dict[str, ValueCodec[Any]] = {"step": TEXT, "number": WHOLE, "unit": ValueCodec(to_data, from_data)}
 _STEP: dict[str, ValueCodec[Any]] = {
@@ -207,6 +213,7 @@ _STEP: dict[str, ValueCodec[Any]] = {
     "change": _CHANGE,
     "replaced": FLAG,
     "burst": FLAG,
+    "made": WHOLE,
 }
 _OTHERS: dict[str, ValueCodec[Any]] = {
     "travel": WHOLE,
@@ -263,5 +270,7 @@ def _follow_step(course: Course, event: Data) -> None:
         unit = patched(base.unit, said["change"])
     except NativeError as error:
         raise error.within("change") from None
-    step = KeptStep(said["step"], unit, said.get("burst", False), number, before)
+    made = said.get("made", 0)
+    at = clock.moment_of(made) if 0 < made < _LAST_DATE else 0.0
+    step = KeptStep(said["step"], unit, said.get("burst", False), number, before, at)
     course.step(step, replaced=replaced)

@@ -260,12 +260,12 @@ def test_a_thousand_steps_share_their_parts():
 # -- restored -------------------------------------------------------------------------------------------------
 
 
-Past = namedtuple("Past", "number before label unit")
+Past = namedtuple("Past", "number before label unit at")
 
 
 def kept(history):
     return [
-        Past(step.number, step.before and step.before.number, step.label, step.unit)
+        Past(step.number, step.before and step.before.number, step.label, step.unit, step.at)
         for step in history.numbered.values()
     ]
 

@@ -197,8 +197,10 @@ def test_a_restored_session_goes_on_where_it_was(session, tmp_path):
     session.apply(edits.place("er-ppc", RT))
     session.undo()
     path = tmp_path / "design.mtf"
-    Past = namedtuple("Past", "number before label unit")
-    kept = [Past(n, n - 1 if n else None, step.label, step.unit) for n, step in enumerate(session.history.steps)]
+    Past = namedtuple("Past", "number before label unit at")
+    kept = [
+        Past(n, n - 1 if n else None, step.label, step.unit, step.at) for n, step in enumerate(session.history.steps)
+    ]
     again = Session.restored(History.restored(kept, session.history.position, 0), path)
     assert again.path == path
     assert again.unit is session.unit

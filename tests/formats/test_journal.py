@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -15,6 +16,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from designer import clock
 from designer.editing import EditRefusedError, History, Session, edits, history
 from designer.editing.background import set_image
 from designer.editing.blank import new_unit
@@ -114,6 +116,24 @@ def test_every_step_is_on_disk_at_once(desk):
     ]
     assert found.unit == desk.session.unit
     assert found.problem is None
+
+
+def test_steps_keep_the_time_at_which_they_were_made(desk, monkeypatch):
+    """The clock of the program that reads them began at another time; earlier versions kept no times."""
+    desk.do(PLACE)
+    desk.do(ARMOR)
+    made = [clock.date_of(step.at) for step in desk.session.history.steps[1:]]
+    content = desk.journal.file.read_bytes()
+    desk.journal.discard()
+    running = clock.now
+    monkeypatch.setattr(clock, "now", lambda: running() + 5000)
+    desk.journal.file.write_bytes(content)
+    steps = Session.restored(restored(replay(desk.journal.file).course)).history.steps
+    assert steps[0].at == 0
+    assert [clock.date_of(step.at) for step in steps[1:]] == pytest.approx(made, abs=2)
+    without = (re.sub(rb'(,"made":\d+)?,"check":"\w+"\}$', b"}", line) for line in content.splitlines())
+    desk.journal.file.write_bytes(b"".join(map(checked, without)))
+    assert [step.at for step in replay(desk.journal.file).steps] == [0, 0, 0]
 
 
 def test_an_edit_is_one_short_line(desk):

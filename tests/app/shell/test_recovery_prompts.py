@@ -75,6 +75,7 @@ def assert_as_it_was(window, selection):
     assert labels(window) == LABELS
     history = window.editor.document.session.history
     assert (history.position, history.is_clean, history.steps[0] is history.clean) == (1, False, True)
+    assert all(step.at for step in history.steps[1:])
     assert window.editor.context.selection == selection
     assert window.tabs.shows_unsaved(0)
     assert not window.tabs.shows_unsaved(1)

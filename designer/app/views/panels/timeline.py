@@ -6,7 +6,7 @@ Hovering a step previews its state; a click goes to it. Branches that were left 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRectF
@@ -266,10 +266,7 @@ def _figures(g: Evaluator) -> _Figures:
 
 def _clock(at: float) -> str:
     """The time of day of a step as text; ``at`` is its time on ``clock``, 0 for an unknown time."""
-    if not at:
-        return ""
-    moment = datetime.now() - timedelta(seconds=clock.now() - at)
-    return f"{moment:%H:%M}"
+    return f"{datetime.fromtimestamp(clock.date_of(at)):%H:%M}" if at else ""
 
 
 def _spoken(entry: TimelineEntry) -> str:
