@@ -72,7 +72,9 @@ def common_base(units: Iterable[Unit]) -> Unit:
     there = frozenset.intersection(*(_arms(bases[number]) for number in most))
     there |= frozenset().union(*(_arms(configurations[number]) for number in most))
     kept = [s for s in base.systems if not _is_optional(s)]
-    optional = {(s.slot.location, s.part): s for number in most for s in bases[number].systems if _is_optional(s)}
+    arms = (s for number in most for s in bases[number].systems if _is_optional(s))
+    # An actuator that an excluding pod gave back has lost its armor: the armored one of another base counts.
+    optional = {(s.slot.location, s.part): s for s in sorted(arms, key=lambda s: s.armored)}
     systems = tuple(sorted((*kept, *(optional[each] for each in there)), key=lambda s: walk(s.slot)))
     numbers = {mount.id: MountId(place) for place, mount in enumerate(base.mounts, 1)}
     mounts = tuple(mount._replace(id=numbers[mount.id]) for mount in base.mounts)
@@ -80,10 +82,14 @@ def common_base(units: Iterable[Unit]) -> Unit:
 
 
 def with_arms(unit: Unit, like: Unit) -> Unit:
-    """The unit with the arm actuators of another one, but for those whose slots something else has."""
+    """The unit with the arm actuators of another one, but for those whose slots something else has.
+
+    Those that it has itself stay as they are, armored or not.
+    """
     kept = tuple(s for s in unit.systems if not _is_optional(s))
+    own = {s.slot: s for s in unit.systems if _is_optional(s)}
     taken = {slot for mount in unit.mounts for slot in mount.slots}
-    arms = tuple(s for s in like.systems if _is_optional(s) and s.slot not in taken)
+    arms = tuple(own.get(s.slot, s) for s in like.systems if _is_optional(s) and s.slot not in taken)
     return unit.with_(systems=tuple(sorted((*kept, *arms), key=lambda s: walk(s.slot))))
 
 
@@ -123,11 +129,16 @@ def _at(words: str, unit: Unit, mount: Mount) -> str:
 
 
 def _comparable(unit: Unit) -> Unit:
-    """The unit without what files say in two ways: standard armor, and single sinks, are of no technology base."""
+    """The unit without what files say in two ways: standard armor, and single sinks, are of no technology base.
+
+    Actuators that a configuration can leave out count as not armored: one that is left out tells nothing of it.
+    """
     armor, sinks = unit.armor, unit.heat_sinks
     kinds = None if armor.kinds is None else tuple(map(_of_no_side, armor.kinds))
     sinks = sinks._replace(clan=False) if sinks.kind == "single" else sinks
-    return unit.with_(armor=Armor(_of_no_side(armor.kind), armor.front, armor.rear, kinds), heat_sinks=sinks)
+    bare = Armor(_of_no_side(armor.kind), armor.front, armor.rear, kinds)
+    systems = tuple(s._replace(armored=False) if _is_optional(s) else s for s in unit.systems)
+    return unit.with_(armor=bare, heat_sinks=sinks, systems=systems)
 
 
 def _of_no_side(kind: ArmorKind) -> ArmorKind:

@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from designer import paths
@@ -102,7 +102,19 @@ def test_a_configuration_keeps_an_arm_without_actuators_on_another_base() -> Non
     assert not armed[omni.models.index("LNY-OB")]
 
 
+def test_a_lower_arm_is_armored_in_all_that_have_it_and_makes_no_other_base() -> None:
+    """A configuration that leaves an actuator out tells nothing of its armor."""
+    omni = lanyards()
+    arm = next(s.slot for s in omni.base.systems if (s.slot.location, s.part) == (RA, SystemPart.LOWER_ARM))
+    after = on_base_of_first(omni, edits.armor_system(arm))
+    assert departing(after) == {}
+    found = {unit.names.model: [s.armored for s in unit.systems if s.slot == arm] for unit in after.configurations}
+    assert found == {"LNY-O": [True], "LNY-OB": [], "LNY-OC": [True]}
+    assert [s.armored for s in after.base.systems if s.slot == arm] == [True]
+
+
 @given(st.integers(0, 10**6))
+@example(934)
 def test_every_change_of_the_base_is_the_same_in_all_and_loses_no_pod(seed: int) -> None:
     omni = lanyards()
     chance = Chance(seed)
