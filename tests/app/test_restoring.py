@@ -4,13 +4,15 @@ import shutil
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from designer import paths
 from designer.app.ui.dialogs import Dialogs
 from designer.editing import edits
 from designer.saving import save
 from designer.workspace.recovery import Recovery
-from tests.app.conftest import answer
+from tests.app.conftest import answer, come_due, focused
 from tests.workspace.test_recovery import crash
 
 
@@ -55,6 +57,23 @@ def test_journals_that_are_in_no_list_come_back_in_sight(make, folder):
     assert sorted(_restored(window)) == ["Longstride LSD-2", "Wayfarer WFR-3D"]
     assert window.tabs.isVisibleTo(window)
     assert window.editor is not None
+
+
+@pytest.mark.parametrize("page", ["page_library", "page_forces"])
+def test_what_comes_back_from_another_page_has_the_keyboard_on_its_board(make, folder, qtbot, page):
+    window = make()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.actions_by_name[page].trigger()
+    restore = window.questions.buttons[0]
+    restore.setFocus()
+    QTest.mouseClick(restore, Qt.MouseButton.LeftButton)
+    assert window.tabs.count == 2
+    for _ in range(2):
+        come_due(window.editor)
+        assert focused() is window.editor.views.slots.board
+        assert window.editor.context.preview is None
+        QTest.keyClick(focused(), Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
 
 
 def test_where_the_journal_of_the_one_in_front_is_broken_the_others_come_back_in_sight(make, folder):

@@ -21,7 +21,8 @@ REST_MS: Final = 120
 class HoverPreview(QObject):
     """Shows the preview of the edit under the pointer in one widget; it never ends the previews of other widgets.
 
-    A preview begins when the pointer moves onto a row or button, never because one moves under the pointer. It ends if
+    A preview begins when the pointer moves onto a row or button, never because one moves under the pointer, or when a
+    row is chosen by a key, never because its table gets the focus. It ends if
     the pointer leaves, if the row moves away from the pointer (or is no longer the one chosen by keyboard), if the
     widget is hidden, if rows of a view given to ``follow_rows`` are removed, and, as every preview, with an edit, undo
     or redo.
@@ -71,13 +72,14 @@ class HoverPreview(QObject):
     ) -> None:
         """Preview the edit of the row under the resting pointer, and with ``by_keys`` of the row chosen by keyboard.
 
-        Escape or leaving the view ends the preview.
+        Escape or leaving the view ends the preview. The focus alone previews nothing.
         """
         self._tables.append(view)
         self.end_with(view)
         self._end_without_cause_in(view.model())
         view.hovered.connect(lambda key: self._follow(key, edit_of, lambda: view.hovered_key, pointed=True))
         if by_keys:
+            view.chooses_by_focus = False
             view.chosen.connect(lambda key: self._follow(key, edit_of, lambda: view.current_key))
 
     def _end_without_cause_in(self, model: QAbstractItemModel) -> None:

@@ -9,6 +9,8 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from shiboken6 import isValid
 
+from designer.app.shell.regions import page_target
+from designer.app.ui import theme
 from designer.app.ui.icons import SeverityName
 from designer.app.ui.widgets.notice_bar import MessageBar
 from designer.app.ui.widgets.window_focus import focus_of, give_focus_back
@@ -188,13 +190,13 @@ class QuestionBar(MessageBar):
         self._focus_something(before)
 
     def _focus_something(self, before: QWidget | None) -> None:
-        """If nothing has the focus, give it back to where it was before, else to the next widget of the window."""
+        """If nothing has the focus, give it back to where it was before, else to the board or list in front."""
         if not isValid(self) or focus_of(self.window()) is not None:
             return
         if before is not None and isValid(before) and before.isVisible():
             before.setFocus(Qt.FocusReason.OtherFocusReason)
-        else:
-            self.window().focusNextChild()
+        elif (there := page_target(self.window(), self.window())) is not None:
+            there.setFocus(theme.focus_reason(self))
 
 
 def _escaped(words: str) -> str:

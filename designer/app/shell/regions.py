@@ -89,8 +89,14 @@ def tab_regions(top: QWidget, page: QWidget) -> list[QWidget]:
 
 
 def page_target(top: QWidget, page: QWidget) -> QWidget | None:
-    """The widget of a page to focus first: its first list with rows in reading order, else the first in its regions."""
+    """The widget of a page to focus first: the board of a design, else the first list with rows in reading order.
+
+    Without a list it is the first widget in the regions of the page.
+    """
+    from designer.app.views.board.view import SlotEditor  # as above
+
     here = [region for region in regions(top) if is_within(page, region) and not isinstance(region, MessageBar)]
+    here = [region for region in here if isinstance(region, SlotEditor)] or here
     targets = [target for region in here or [page] if (target := focus_target(region)) is not None]
     return next((target for target in targets if isinstance(target, QAbstractItemView)), next(iter(targets), None))
 

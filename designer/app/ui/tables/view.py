@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QPoint, QRect, QRectF, Qt, Signal
@@ -24,6 +24,10 @@ _LINE_ENDS: Final = (_MOVE.MoveHome, _MOVE.MoveEnd)
 _REASON: Final = Qt.FocusReason
 _BY_KEY: Final = (_REASON.TabFocusReason, _REASON.BacktabFocusReason, _REASON.ShortcutFocusReason)
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_MOVES: Final = (
+    *(Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown),
+    *(Qt.Key.Key_Home, Qt.Key.Key_End),
+)
 
 
 class TableView(RowsView[R]):
@@ -35,6 +39,8 @@ class TableView(RowsView[R]):
     - ``on_type``: is called with letters typed in the table, instead of Qt's search.
     - ``make_drag``: the QDrag for a row.
     - ``click_opens``: a click outside of parts opens its row.
+    - ``chooses_by_focus``: the keyboard focus makes the first row the chosen one if none is. Else that row only gets a
+      ring, and the first key that moves in the table, or Enter, chooses it.
 
     A row is hovered as soon as the pointer moves onto it, not when the row moves under the resting pointer.
 
@@ -81,6 +87,7 @@ class TableView(RowsView[R]):
         self.on_type: Callable[[str], None] | None = None
         self.make_drag: Callable[[R], QDrag | None] | None = None
         self.click_opens = False
+        self.chooses_by_focus = True
         self._part: tuple[Hashable | None, str] = None, ""
         self.has_pointer = False
         """Whether the pointer is over the table, on a row or not."""
@@ -90,7 +97,7 @@ class TableView(RowsView[R]):
         self._uses_pointer = False
         """Whether the pointer has moved over the table since the last key press in it."""
         self._quiet = False
-        self._place_before: tuple[list[Hashable], Hashable | None, bool] = [], None, False
+        self._place_before: tuple[list[Hashable], Hashable | None, bool, bool] = [], None, False, False
         self._rects_before: dict[Hashable, QRect] = {}
         self.setAccessibleName(name)
         self.setTabKeyNavigation(False)
@@ -157,6 +164,14 @@ class TableView(RowsView[R]):
             if show:
                 self.scrollTo(first)
 
+    def choose_by_key(self, place: int) -> None:
+        """Choose the row in a place, as the user does with a key."""
+        if self._rows.rows:
+            with self._silent():
+                self._make_current(place)
+            self.selectRow(place)
+            self.chosen.emit(self.current_key)
+
     def show_current(self) -> None:
         """Scroll to the current row."""
         if self.currentIndex().isValid():
@@ -177,7 +192,7 @@ class TableView(RowsView[R]):
     def _note_place(self) -> None:
         key = self.current_key
         seen = key is not None and self.viewport().rect().intersects(self.visualRect(self.currentIndex()))
-        self._place_before = self.selected_keys, key, seen
+        self._place_before = self.selected_keys, key, seen, self._is_current_chosen
 
     def _note_rects(self) -> None:
         self._rects_before = self._rects_of_seen()
@@ -201,11 +216,15 @@ class TableView(RowsView[R]):
 
     def _restore_place(self) -> None:
         """Restore the selection by key after the model was reset, and keep the current row visible if it was."""
-        selected, key, seen = self._place_before
-        self._place_before = [], None, False
+        selected, key, seen, was_chosen = self._place_before
+        self._place_before = [], None, False, False
         self._arrange()
-        if key is not None and self._rows.place_of(key) >= 0:
+        place = self._rows.place_of(key)
+        if place >= 0 and was_chosen:
             self.choose(*({key: None} | dict.fromkeys(selected)), show=seen)
+        elif place >= 0 and self.hasFocus():
+            with self._silent():
+                self._make_current(place)
 
     # -- selection and keys -----------------------------------------------------------------------------------
 
@@ -238,14 +257,23 @@ class TableView(RowsView[R]):
     def focusInEvent(self, event: QFocusEvent) -> None:
         if event.reason() in _BY_KEY:
             self._uses_pointer = False
-            self._have_current_row()  # Qt does so only if no row has ever been current
-        super().focusInEvent(event)
+        with nullcontext() if self.chooses_by_focus else self._silent():
+            if event.reason() in _BY_KEY:
+                self._have_current_row()  # Qt does so only if no row has ever been current
+            super().focusInEvent(event)
 
     def _have_current_row(self) -> None:
         """Make the first row current if no row is; that selects none."""
         if not self.currentIndex().isValid() and self._rows.rows:
-            first = self._rows.index(0, self._first_shown)
-            self.selectionModel().setCurrentIndex(first, _SELECT.NoUpdate)
+            self._make_current(0)
+
+    def _make_current(self, place: int) -> None:
+        self.selectionModel().setCurrentIndex(self._rows.index(place, self._first_shown), _SELECT.NoUpdate)
+
+    @property
+    def _is_current_chosen(self) -> bool:
+        """Whether the current row was chosen; else the focus made it the current one."""
+        return self.chooses_by_focus or self.selectionModel().hasSelection()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, current = event.key(), self.current_key
@@ -254,6 +282,8 @@ class TableView(RowsView[R]):
             return
         if self._has_rows_to_copy and event.matches(QKeySequence.StandardKey.Copy):
             self._copy_rows()
+        elif not self._is_current_chosen and key in (*_ENTER, *_MOVES):
+            self.choose_by_key(max(0, self.currentIndex().row()))
         elif current is not None and (key in _ENTER or key == Qt.Key.Key_Space) and self._toggle(current):
             return
         elif current is not None and key in _ENTER and not self._is_heading(current):

@@ -36,7 +36,7 @@ class SearchKeys(QObject):
         if moves and self._table.current_item:
             self._table.keyPressEvent(event)
         elif moves or (how is not None and has_rows and not self._table.active_item):
-            self._table.selectRow(0)
+            self._table.choose_by_key(0)
         elif how is not None and self._table.active_item:
             self._mount(how)
             self._search.selectAll()

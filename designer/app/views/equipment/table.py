@@ -198,8 +198,9 @@ class ItemTable(GroupedTable[Facts]):
 
     @property
     def current_item(self) -> str:
-        """The id of the current item; empty for none."""
-        return "" if (row := self.current_row) is None else row.item.id
+        """The id of the chosen item; empty for none."""
+        row = self.current_row if self.selectionModel().hasSelection() else None
+        return "" if row is None else row.item.id
 
     @property
     def active_item(self) -> str:

@@ -391,7 +391,6 @@ class Browser(QWidget):
 
     def _on_chosen(self, item_id: str | None) -> None:
         self._leads = False
-        self.table.choose(item_id)  # a row that the focus made current is not selected yet
         self._describe(item_id or "")
 
     def _describe(self, item_id: str) -> None:

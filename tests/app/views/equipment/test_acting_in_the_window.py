@@ -21,7 +21,7 @@ from designer.editing import edits
 from designer.editing.blank import new_unit
 from designer.units.location import RT
 from designer.units.unit import Tech, TechBase
-from tests.app.conftest import come_due
+from tests.app.conftest import come_due, focused
 from tests.app.views.equipment.conftest import check_order, names
 
 pytestmark = pytest.mark.usefixtures("every_outcome")
@@ -187,6 +187,27 @@ def test_scrolling_under_a_resting_pointer_previews_nothing(qtbot, settled, edit
     browser.table.verticalScrollBar().setValue(200)
     come_due(browser)
     assert editor.context.preview is None
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Down, ENTER])
+def test_the_focus_previews_nothing_until_a_key_chooses_a_row(qtbot, settled, editor, key):
+    browser, table = settled, settled.table
+    commands = editor.window().actions_by_name
+    for name in ("go_equipment", "new", "previous", "close", "reopen", "page_lab", "page_design", "only_favourites"):
+        commands.update()
+        commands[name].trigger()
+        if name == "new":
+            QTest.keyClick(focused(), ENTER)
+        table.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        qtbot.waitUntil(lambda: not browser.is_asking)
+        come_due(browser)
+        assert (editor.context.preview, table.current_item) == (None, ""), name
+    commands["usual_parts"].trigger()
+    come_due(browser)
+    QTest.keyClick(table, key)
+    come_due(browser)
+    assert table.current_item == browser.model.rows[0].item.id
+    assert editor.context.preview.unit.mounts[-1].item == table.current_item
 
 
 def test_enter_mounts_what_is_previewed(sought, editor):

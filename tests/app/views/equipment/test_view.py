@@ -366,12 +366,11 @@ def test_a_double_click_adds_to_the_best_place(qtbot, browser, context):
 @pytest.mark.parametrize("place", ["table", "search"])
 def test_without_a_chosen_row_a_key_chooses_the_first_and_enter_adds_it(qtbot, browser, context, place):
     field = getattr(browser, place)
-    assert not browser.table.current_item
     if place == "table":
         browser.activateWindow()
         field.setFocus(Qt.FocusReason.ShortcutFocusReason)
-    else:
-        qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert not browser.table.current_item, "the focus alone chooses nothing"
+    qtbot.keyClick(field, Qt.Key.Key_Return)
     first = browser.model.rows[0].item.id
     assert (browser.table.current_item, browser.table.selected_keys, mounted(context)) == (first, [first], [LASER])
     qtbot.keyClick(field, Qt.Key.Key_Return)
