@@ -121,6 +121,11 @@ class DropPlan:
         """Whether the dragged item is placed now."""
         return self.mount is not None and self.mount.is_placed and (not self.is_spread or bool(self.lifted))
 
+    @property
+    def can_turn(self) -> bool:
+        """Whether the item has a facing, and nothing else is dragged with it."""
+        return not self.others and can_face_rear(self.item)
+
     def at(self, location: Location, row: int | None = None, *, turning: bool = False) -> DropOutcome:
         """The result of a drop in a location, on this row or (None) anywhere in it.
 
@@ -190,7 +195,7 @@ class DropPlan:
 
     def _turned(self, outcome: DropOutcome) -> DropOutcome:
         """The result of a drop with which the item also turns around; the same if it has no facing or others move."""
-        if not isinstance(outcome, Landed) or self.others or not can_face_rear(self.item):
+        if not isinstance(outcome, Landed) or not self.can_turn:
             return outcome
         label = tr("{step}, turned around", step=outcome.edit.label_for(self.unit))
         edit = batch(label, outcome.edit, edits.toggle("rear", [outcome.mount]))

@@ -8,9 +8,9 @@ from typing import Generic, Literal, TypeVar
 
 T = TypeVar("T")
 
-Context = Literal["window", "board", "equipment", "library"]
-"""The part of the window where the shortcuts of a command work: everywhere, on the board with the unplaced items, in
-the equipment list, or in the table of the library.
+Context = Literal["window", "design", "board", "equipment", "library"]
+"""The part of the window where the shortcuts of a command work: everywhere, on the page of the design, on the board
+with the unplaced items, in the equipment list, or in the table of the library.
 """
 
 

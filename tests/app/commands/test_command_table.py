@@ -101,7 +101,7 @@ def test_icons_exist_and_texts_are_there():
 
 
 def test_default_keys_are_distinct_where_they_hold_together():
-    for context in ("board", "equipment", "library"):
+    for context in ("design", "board", "equipment", "library"):
         keys = [key for command in COMMANDS.values() if command.context in ("window", context) for key in command.keys]
         assert len(keys) == len(set(keys))
 

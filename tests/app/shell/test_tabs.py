@@ -12,6 +12,7 @@ from designer.app.shell.tabs import StepLabel
 from designer.app.ui import theme
 from designer.editing import edits
 from designer.units.location import RT
+from tests.app.conftest import focused
 
 
 def shown_text(bar: QTabBar, index: int) -> str:
@@ -79,21 +80,28 @@ def test_tabs_of_files_of_one_name_show_the_folder_that_differs(windows, tmp_pat
 
 
 @pytest.mark.usefixtures("outcomes_in_sight")
-@pytest.mark.parametrize("way", ["double click", "F2", "palette"])
-def test_a_design_is_renamed_from_its_tab_and_from_the_palette(windows, way):
-    window = windows(active=True, design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
-    bar = window.findChild(QTabBar)
+@pytest.mark.parametrize("way", ["double click", "tab", "board", "search", "omni", "palette"])
+def test_a_design_is_renamed_from_its_page_from_its_tab_and_from_the_palette(windows, way):
+    window = windows(active=True, design=paths.data("designs", "lanyard-lny-o.mtf"))
+    bar, views = window.findChild(QTabBar), window.editor.views
     if way == "double click":
         QTest.mouseDClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(0).center())
-    elif way == "F2":
-        QTest.keyClick(bar, Qt.Key.Key_F2)
-    else:
+    elif way == "palette":
+        palette = window.palette_view
         window.actions_by_name["palette"].trigger()
-        QTest.keyClicks(window.palette_view.field, "rename")
-        QTest.keyClick(window.palette_view.field, Qt.Key.Key_Return)
+        QTest.keyClicks(palette.field, "rename")
+        assert palette.model.hit(1).keys == "F2"
+        QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    else:
+        if way == "omni":
+            window.actions_by_name["omni"].trigger()
+            QApplication.processEvents()
+        place = {"tab": bar, "board": views.slots.board, "search": views.browser.search}.get(way, focused())
+        place.setFocus()
+        QTest.keyClick(place, Qt.Key.Key_F2)
     QApplication.processEvents()
     field = window.editor.views.identity.identity.chassis
     assert field.hasFocus()
     QTest.keyClicks(field, "Rover")
     QTest.keyClick(field, Qt.Key.Key_Return)
-    assert window.editor.context.unit.names.full == "Rover WFR-3D"
+    assert window.editor.context.unit.names.full == "Rover LNY-O"

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from designer.app.pages.compare.comparison_model import ComparisonModel
 from designer.app.pages.compare.refit_rows import SUMMARY, summary
-from designer.app.pages.compare.rows import TAKE, UNDO, DifferenceRow
+from designer.app.pages.compare.rows import DifferenceRow
 from designer.app.ui import theme
 from designer.app.ui.figures import DASH
 from designer.app.ui.fonts import FontRole, fit_name
@@ -120,11 +120,11 @@ def take_column() -> RowColumn:
     """The column of buttons, each of which applies its difference to the target, or undoes it there."""
     return RowColumn(
         title=marked("Take over"),
-        spoken=lambda row: tr(row.takes) if row.takes else "",
+        text=lambda row: tr(row.takes) if row.takes else "",
         paint=_paint_take,
         parts=lambda cell: {"take": _take_rect(cell)} if cell.row.takes else {},
         font="caption_medium",
-        width=(TAKE, UNDO),
+        width=None,
         extra=8,
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from designer import design
 from designer.analysis.advice import GoalKind
+from designer.app.commands.keymap import keymap
 from designer.app.context.design_context import DesignContext
 from designer.app.pages.editor.arrangement import Arrangement, PanelName
 from designer.app.pages.editor.assistant_place import AssistantPlace
@@ -28,10 +30,11 @@ from designer.app.views.board.dragging import follow_drag
 from designer.app.views.ledger.explanation import FigurePopover
 from designer.app.views.panels.notes import NotesPanel
 from designer.app.views.panels.preview_card import Carried, PreviewCard
-from designer.app.views.panels.status_line import StatusLine
+from designer.app.views.panels.status_line import MESSAGE_MS, StatusLine
 from designer.construction.findings import Field
 from designer.editing import Change
 from designer.editing.drop_plan import DropPlan, Payload
+from designer.language import tr
 from designer.units.location import HD, Location, Slot
 from designer.units.mount import ItemId
 from designer.workspace.documents import Document
@@ -315,9 +318,9 @@ class Editor(QWidget):
         self.views.browser.mounting.aimed.connect(self.views.slots.board.show_target)
         self.views.browser.carry_requested.connect(self.views.slots.lift)
         self.views.browser.field_wanted.connect(self.lead_to)
-        self.views.slots.carry.began.connect(self.close_drawer)
+        self.views.slots.carry.began.connect(self._on_carry)
         self.views.equipment.wanted_back.connect(lambda: self.float_equipment(False))
-        self.views.equipment.geometry_changed.connect(self._keep_equipment_geometry)
+        self.views.equipment.geometry_changed.connect(partial(setattr, self._settings.window, "equipment_geometry"))
 
     def _on_changed(self, change: Change) -> None:
         if change.label:  # else another design, of which whoever opens it tells
@@ -381,8 +384,11 @@ class Editor(QWidget):
         table = self.views.browser.table
         follow_drag(self.views.slots.carry, table, Payload(item=table.current_item))
 
-    def _keep_equipment_geometry(self, geometry: str) -> None:
-        self._settings.window.equipment_geometry = geometry
+    def _on_carry(self) -> None:
+        self.close_drawer()
+        plan = self.views.slots.carry.plan
+        if plan is not None and plan.can_turn:
+            self.status.tell("note", tr("R turns it to the rear"), MESSAGE_MS)
 
     def close_drawer(self) -> None:
         """In narrow mode hide the left panel, which then covers the board."""
@@ -396,6 +402,8 @@ class Editor(QWidget):
             self.assistants.close()
         elif event.key() == Qt.Key.Key_Escape and self.mode == "narrow" and self.shell.is_shown("side_dock"):
             self.close_drawer()
+        elif keymap().matches(event, "rename"):
+            self.command_wanted.emit("rename")
         else:
             super().keyPressEvent(event)
 

@@ -52,8 +52,9 @@ class Carry(QObject):
         self.plan: DropPlan | None = None
         self.by_keys = False
         self.by_mouse = False
-        self.turning = False
-        """Whether the item turns around with the drop."""
+        self.alt_held = False
+        """Whether Alt is held during a drag, which turns the item around with the drop."""
+        self._turned = False
         self.place: CarryPlace | CarryTarget = CarryTarget.NOWHERE
         self.outcome: DropOutcome | None = None
         self.refused: Payload | None = None
@@ -104,9 +105,22 @@ class Carry(QObject):
             return False
         self.cancel()
         self.refused = None
-        self.plan, self._grab, self.by_keys, self.turning = plan, grab, by_keys, False
+        self.plan, self._grab, self.by_keys = plan, grab, by_keys
+        self.alt_held = self._turned = False
         self.began.emit()
         return True
+
+    @property
+    def turning(self) -> bool:
+        """Whether the item turns around with the drop."""
+        return self._turned is not self.alt_held
+
+    def turn(self) -> None:
+        """Let the item turn around with the drop, or not if it would."""
+        self._turned = not self._turned
+        if self.plan is not None and isinstance(self.place, tuple):
+            self._way = 0
+            self._set(self.plan.at(*self.place, turning=self.turning), self.place)
 
     def aim(self, location: Location, row: int | None = None) -> None:
         """Set the target to a location: to this row, or if None to any."""

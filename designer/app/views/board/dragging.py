@@ -7,6 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import (
     QAbstractAnimation,
+    QCoreApplication,
     QEasingCurve,
     QEvent,
     QObject,
@@ -16,8 +17,9 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
+    QTimer,
 )
-from PySide6.QtGui import QCursor, QDrag, QDropEvent, QPainter, QPixmap
+from PySide6.QtGui import QCursor, QDrag, QDropEvent, QKeyEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QLabel, QWidget
 
 from designer.app.context.drag_data import from_mime, to_mime
@@ -31,6 +33,11 @@ from designer.catalog import Item
 from designer.editing.drop_plan import Payload
 
 RIGHT_OF_POINTER, BELOW_POINTER = 14, 16
+
+
+def turns(event: QKeyEvent) -> bool:
+    """Whether a key press turns the item around that is dragged, or carried by keyboard."""
+    return event.key() == Qt.Key.Key_R and event.modifiers() == Qt.KeyboardModifier.NoModifier
 
 
 def chip(item: Item, change: int | None, style: Style, ratio: float = 1.0) -> QPixmap:
@@ -49,7 +56,7 @@ def carry_away(source: QWidget, carry: Carry, payload: Payload, *, grab: int = 0
     """Run a drag of an item; returns when it is dropped or cancelled."""
     if not carry.begin(payload, grab=grab) or carry.plan is None:
         return
-    carry.by_mouse = True
+    _begin_drag(carry)
     try:
         _drag(source, payload, carry.plan.item, carry.value_change())
     finally:
@@ -61,13 +68,47 @@ def follow_drag(carry: Carry, source: QWidget, payload: Payload) -> None:
     drags = source.findChildren(QDrag)
     if not drags or not carry.begin(payload):
         return
-    carry.by_mouse = True
+    _begin_drag(carry)
     drags[-1].destroyed.connect(lambda: _end_drag(carry))
+
+
+def _begin_drag(carry: Carry) -> None:
+    carry.by_mouse = True
+    turning = TurnKey(carry)
+    # Within the drag, whose own filter takes all keys: the filter that was installed last is the first.
+    QTimer.singleShot(0, turning, turning.watch)
 
 
 def _end_drag(carry: Carry) -> None:
     carry.cancel()  # while by_mouse is set, so that the return is animated
     carry.by_mouse = False
+    for turning in carry.findChildren(TurnKey):
+        turning.setParent(None)
+        turning.deleteLater()
+
+
+class TurnKey(QObject):
+    """An event filter of the program during a drag: R turns the dragged item around, as it does a carried one.
+
+    Many window managers take Alt with the mouse for themselves.
+    """
+
+    def __init__(self, carry: Carry) -> None:
+        super().__init__(carry)
+        self._carry = carry
+
+    def watch(self) -> None:
+        """Begin to filter events."""
+        app = QCoreApplication.instance()
+        assert app is not None
+        app.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not (self._carry.by_mouse and isinstance(event, QKeyEvent) and turns(event)):
+            return False
+        if event.type() == QEvent.Type.KeyPress:
+            self._carry.turn()
+        return event.type() == QEvent.Type.KeyPress
 
 
 class CarryDrops(QObject):
@@ -104,7 +145,7 @@ class CarryDrops(QObject):
 
     def _aim_by(self, event: QDropEvent) -> None:
         """Aim at the point of the event; with Alt the item turns around, as with Alt+right click."""
-        self._carry.turning = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
+        self._carry.alt_held = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
         self._aim(event.position())
 
 

@@ -1,6 +1,6 @@
 """The keyboard on the board: moving the cursor, selecting, carrying and dropping, unplacing and removing.
 
-Arrow keys, Home, End, Tab and Escape are fixed; all other keys are shortcuts of commands.
+Arrow keys, Home, End, Tab, Escape, and R while an item is carried, are fixed; all other keys are shortcuts of commands.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from PySide6.QtGui import QKeyEvent
 from designer.app.commands.keymap import keymap
 from designer.app.views.board import board_edits, navigation
 from designer.app.views.board.board import Board
+from designer.app.views.board.dragging import turns
 from designer.app.views.board.navigation import moved
 from designer.editing.drop_plan import DropPlan, Payload
 from designer.language import tr
@@ -48,6 +49,9 @@ class BoardKeys:
             return True
         if key is Key.Key_Escape and self._board.carry.active:
             self._board.carry.cancel()
+            return True
+        if self._board.carry.active and turns(event):
+            self._board.carry.turn()
             return True
         name = next((name for name in self._actions if keymap().matches(event, name)), "")
         if name == "board_add" and not self._board.cursor_chosen:

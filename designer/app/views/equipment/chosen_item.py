@@ -105,7 +105,7 @@ class ChosenItem(QObject):
         self._card.star.setChecked(item_id in favorites)
         self._show_card(facts, width)
         if details:
-            self._details.show_item(about(self._context.session, facts), self._rows(facts))
+            self._details.show_item(about(self._context.session, facts, self._context.terms), self._rows(facts))
 
     def _show_card(self, facts: Facts, width: int) -> None:
         unit = self._context.unit

@@ -122,7 +122,7 @@ def efficiency_line(facts: Facts) -> str:
 def legal_line(item: Item, tech: Tech, terms: Terms = USUAL) -> str:
     """The availability as text, "Available from 3058, standard level", or why the design may not have the item."""
     side = technology.side_of(tech.base)
-    level = _level_now(item, tech)
+    level = _level_now(item, tech, terms)
     why = obstacle(item, tech, terms)
     if why:
         return f"{why}; {level}" if is_within(item, tech, side, terms) else why
@@ -206,20 +206,20 @@ class ReportLine(NamedTuple):
     token: str = "text.1"
 
 
-def about(session: Session, facts: Facts) -> tuple[ReportLine, ...]:
+def about(session: Session, facts: Facts, terms: Terms = USUAL) -> tuple[ReportLine, ...]:
     """The lines of the report about an item; empty lines are left out."""
-    return tuple(line for line in _report_lines(session, facts) if line.text)
+    return tuple(line for line in _report_lines(session, facts, terms) if line.text)
 
 
-def _report_lines(session: Session, facts: Facts) -> Iterator[ReportLine]:
+def _report_lines(session: Session, facts: Facts, terms: Terms) -> Iterator[ReportLine]:
     item, tech = facts.item, session.unit.tech
-    yield ReportLine(tr("Problems"), reason_against(item, session.unit), "warn")
+    yield ReportLine(tr("Problems"), reason_against(item, session.unit, terms), "warn")
     yield from (ReportLine(tr("On this 'Mech"), sentence, "warn") for sentence in gained_errors(session, item))
     yield ReportLine(tr("Figures"), figures(facts))
     yield ReportLine(tr("Technology"), _technology(item))
     yield ReportLine(tr("Inner Sphere"), technology.years_text(item.is_years))
     yield ReportLine(tr("Clans"), technology.years_text(item.clan_years))
-    yield ReportLine(tr("Rules level"), level_text(item, tech))
+    yield ReportLine(tr("Rules level"), level_text(item, tech, terms))
     yield ReportLine(tr("Rule"), facts.rule)
     yield ReportLine(tr("Also called"), ", ".join(dict.fromkeys((item.mtf, *item.aliases))))
     yield ReportLine(tr("Description"), described(item))
@@ -250,16 +250,22 @@ def _technology(item: Item) -> str:
     return ", ".join(parts)
 
 
-def level_text(item: Item, tech: Tech) -> str:
-    """The rules level of the item in the books, and that of the unit's year if it differs, as text."""
+def level_text(item: Item, tech: Tech, terms: Terms = USUAL) -> str:
+    """The rules level of the item in the books, and if that of the unit's year differs, which of both counts."""
     printed, now = tr(technology.LEVELS[item.level]), _other_level(item, tech)
-    return tr("{level} in the books, {now}", level=printed, now=now) if now else printed
+    if not now:
+        return printed
+    if terms.by_year:
+        return tr("{level} in the books, but {now}, which counts", level=printed, now=now)
+    return tr("{level}, which counts; {now} by its dates", level=printed, now=now)
 
 
-def _level_now(item: Item, tech: Tech) -> str:
-    """The rules level of the item in the unit's year as text."""
-    printed = inside(tr(technology.LEVELS[item.level]))
-    return _other_level(item, tech) or tr("{level} level", level=printed)
+def _level_now(item: Item, tech: Tech, terms: Terms) -> str:
+    """The rules level of the item that counts, and in brackets that of the unit's year if it does not count."""
+    printed, now = inside(tr(technology.LEVELS[item.level])), _other_level(item, tech)
+    if not now:
+        return tr("{level} level", level=printed)
+    return now if terms.by_year else tr("counts as {level} ({now})", level=printed, now=now)
 
 
 def _other_level(item: Item, tech: Tech) -> str:

@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt
 from PySide6.QtGui import QDrag
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from designer.app.context.drag_data import MIME, from_mime, to_mime
 from designer.app.ui import theme
@@ -173,6 +174,31 @@ def test_a_drag_from_here_stays_in_hand_between_board_and_unallocated_list(hands
     assert seen == [(True, None)]
     assert not hands.editor.carry.active
     assert hands.editor.unallocated.count == 2
+
+
+def test_r_turns_what_is_dragged_and_what_is_carried_by_keyboard(hands, monkeypatch):
+    """Window managers take Alt with the mouse for themselves."""
+    laser, carry = hands.mount(CT, 10), hands.editor.carry
+
+    def loop(source, payload, item, change):
+        QApplication.processEvents()
+        hands.enter(payload)
+        hands.hover(hands.point(RA, 11))
+        QTest.keyClick(hands.board, Qt.Key.Key_R)
+        assert carry.landed.turns
+        hands.hover(hands.point(RT, 11))
+        hands.drop(hands.point(RT, 11))
+
+    monkeypatch.setattr(dragging, "_drag", loop)
+    press_and_pull(hands, CT, 10)
+    assert hands.context.unit.mount(laser.id).slots == (Slot(RT, 11),)
+    assert hands.context.unit.mount(laser.id).rear
+    hands.keys(Qt.Key.Key_Space, Qt.Key.Key_R)
+    assert carry.landed.turns
+    hands.keys(Qt.Key.Key_R)
+    assert not carry.landed.turns
+    hands.keys(Qt.Key.Key_R, Qt.Key.Key_Space)
+    assert not hands.context.unit.mount(laser.id).rear
 
 
 def test_the_chip_is_as_high_as_it_should_be_and_names_the_change(qapp):

@@ -37,17 +37,19 @@ def editor(window):
 
 
 def test_a_drag_in_the_browser_dims_the_board_from_its_start_to_its_end(editor, monkeypatch):
+    """Of the head, one slot is free: a laser has room there, and for a PPC, which needs three, it is too few."""
     table, board, carry = editor.views.browser.table, editor.views.slots.board, editor.views.slots.carry
-    table.choose(LASER)
     seen = []
 
     def wait(self, *_actions):
-        seen.append((carry.active, board.shown(LT).reason))
+        seen.append((carry.active, board.shown(LT).reason, board.shown(HD).reason))
         return Qt.DropAction.IgnoreAction
 
     monkeypatch.setattr(QDrag, "exec", wait)
-    table.startDrag(Qt.DropAction.CopyAction)
-    assert seen == [(True, "No free slot")]
+    for item in (LASER, "ppc"):
+        table.choose(item)
+        table.startDrag(Qt.DropAction.CopyAction)
+    assert seen == [(True, "No free slot", ""), (True, "No free slot", "Too few in a row")]
     for drag in table.findChildren(QDrag):
         drag.deleteLater()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
@@ -87,6 +89,7 @@ def test_space_in_the_browser_lifts_over_the_board(editor):
     carry = editor.views.slots.carry
     assert carry.active
     assert carry.landed is not None
+    assert editor.status.message.text == "R turns it to the rear"
     QTest.keyClick(editor.views.slots.board, Key.Key_Escape)
     assert not carry.active
 

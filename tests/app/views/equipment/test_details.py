@@ -81,7 +81,9 @@ def test_years_tell_all_stages():
 
 def test_what_the_design_may_not_have_says_why():
     assert lines("CLERPPC")["Problems"] == "Clan only"
-    assert lines("ISERMediumLaser", year=3054)["Rules level"] == "Standard in the books, experimental in 3054"
+    assert lines("ISERMediumLaser", year=3054)["Rules level"] == (
+        "Standard, which counts; experimental in 3054 by its dates"
+    )
 
 
 def test_what_would_break_is_said_in_the_words_of_the_findings():

@@ -150,15 +150,18 @@ def test_what_may_not_be_used_says_why():
     assert obstacle(item("ISRotaryAC2"), SPHERE) == "", "standard by its printed level"
     assert obstacle(item("ISRotaryAC2"), SPHERE, Terms(by_year=True)) == "Advanced in 3067"
     assert legal_line(item("CLERPPC"), SPHERE) == "Clan only; standard level"
-    assert legal_line(item("ISRotaryAC2"), SPHERE).endswith(", advanced in 3067")
+    assert legal_line(item("ISRotaryAC2"), SPHERE).endswith(", counts as standard (advanced in 3067)")
     assert legal_line(item("ISRotaryAC2"), SPHERE, Terms(by_year=True)) == "Advanced in 3067"
+    advanced = SPHERE._replace(rules_level=3)
+    assert legal_line(item("ISRotaryAC2"), advanced, Terms(by_year=True)).endswith(", advanced in 3067")
+    assert level_text(item("ISRotaryAC2"), advanced, Terms(by_year=True)).endswith("advanced in 3067, which counts")
     assert legal_line(item("ISPlasmaRifle"), Tech(TechBase.INNER_SPHERE, 3050, 2)) == "Not before 3056; standard level"
     assert obstacle(item("CLERPPC"), Tech(TechBase.MIXED_IS, 3067, 2)) == ""
 
 
 def test_a_prototype_is_called_one():
     assert legal_line(item("ISERMediumLaser"), Tech(TechBase.INNER_SPHERE, 3054, 4)) == (
-        "Only as a prototype, experimental in 3054"
+        "Only as a prototype, counts as standard (experimental in 3054)"
     )
     trial = Tech(TechBase.INNER_SPHERE, 3054, 2)
     assert obstacle(item("ISERMediumLaser"), trial, Terms(by_year=True)) == "Experimental in 3054"
@@ -168,9 +171,12 @@ def test_a_prototype_is_called_one():
 def test_summary_and_details_tell_one_rules_level(year: int):
     tech = Tech(TechBase.MIXED_IS, year, 5)
     for found in catalog():
-        level, _, later = level_text(found, tech).partition(" in the books, ")
+        level, _, later = level_text(found, tech).partition(", which counts; ")
         assert level == LEVELS[found.level]  # what the rules of legality compare
-        assert legal_line(found, tech).endswith(later or f"{level.lower()} level")
+        short = (
+            f"counts as {level.lower()} ({later.removesuffix(' by its dates')})" if later else f"{level.lower()} level"
+        )
+        assert legal_line(found, tech).endswith(short)
 
 
 def test_room_is_named_by_location():
