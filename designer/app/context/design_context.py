@@ -61,7 +61,8 @@ class DesignContext(QObject):
         selection_changed: the mounts selected in any view; every view marks them.
         preview_changed: the ``WhatIf`` of the edit that is previewed (hover, drag), or None when the preview ended. An
         applied edit ends the preview without this signal; ``changed`` reports it.
-        proposed: the ``WhatIf`` of the edit that an assistant proposes, or None; the board shows it with marks.
+        proposed: the ``WhatIf`` that the board shows with marks: that of the edit that an assistant proposes, or of a
+        preview with a source. None if there is none.
         refused: a sentence that tells why an edit is impossible; views show it in place, never in a message box. An
         empty one withdraws the last: the cause is gone.
         saved: the current state was written to its file.
@@ -106,6 +107,7 @@ class DesignContext(QObject):
         self._announced_preview: WhatIf | None = None
         self._source: QWidget | None = None
         self._proposal: WhatIf | None = None
+        self._on_board: WhatIf | None = None
         self._preview_end = QTimer(self, singleShot=True, interval=0)
         self._preview_end.timeout.connect(self._announce_preview)
         self._goal: Goal | None = None
@@ -199,7 +201,8 @@ class DesignContext(QObject):
     def _announce(self, change: Change) -> None:
         self._preview_end.stop()
         self._preview_edit = self._preview = self._announced_preview = self._source = None
-        self._set_proposal(None)
+        self._proposal = None
+        self._show_on_board(None)
         gone = {mount for mount in self._selection if change.after.find(mount) is None}
         self.changed.emit(change)
         if gone:
@@ -312,7 +315,8 @@ class DesignContext(QObject):
 
         The end is announced when control returns to the event loop, unless another preview or an edit comes first: a
         drop ends the preview and applies the edit, and views update once. With ``as_it_is`` the automatic parts are
-        left out. ``source`` is the view in which the user looks at the edit: the preview card does not cover it.
+        left out. ``source`` is the view in which the user looks at the edit: the preview card does not cover it, and
+        the board shows what the edit changes.
         """
         if edit is None and self._proposal is not None:
             edit = self._proposal.edit
@@ -325,6 +329,7 @@ class DesignContext(QObject):
             found = None if edit is None else self._what_if(edit if as_it_is else self.whole(edit))
             self._preview = None if found is None or found.unit == self.unit else found
         self._source = None if self._preview is None else source
+        self._show_on_board(self._proposal if self._source is None else self._preview)
         if self._preview is None:
             self._preview_end.start()
         else:
@@ -343,12 +348,13 @@ class DesignContext(QObject):
         what_if = None if edit is None else self._what_if(self.whole(edit))
         found = None if what_if is None or edit is None else what_if._replace(edit=edit)
         if found is not self._proposal:
-            self._set_proposal(found)
+            self._proposal = found
+            self._show_on_board(found)
             self.show_preview(None)
 
-    def _set_proposal(self, found: WhatIf | None) -> None:
-        if found is not self._proposal:
-            self._proposal = found
+    def _show_on_board(self, found: WhatIf | None) -> None:
+        if found is not self._on_board:
+            self._on_board = found
             self.proposed.emit(found)
 
     def end_preview(self) -> None:

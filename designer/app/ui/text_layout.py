@@ -173,6 +173,24 @@ def draw_wrapped(
     painter.drawText(rect, WRAPPED, words)
 
 
+def draw_in_two_lines(
+    painter: QPainter,
+    rect: QRectF,
+    lines: tuple[str, str],
+    style: Style,
+    *,
+    role: FontRole = "body",
+    token: str = "text.1",
+) -> None:
+    """Draw two lines (see `in_two_lines`) below each other, or the first one alone in the middle of the rectangle."""
+    first, second = lines
+    half, inset = rect.height() / 2, style.px(2)
+    upper = rect.adjusted(0, inset, 0, -half) if second else rect
+    draw(painter, upper, first, style, role=role, token=token)
+    if second:
+        draw(painter, rect.adjusted(0, half, 0, -inset), second, style, role=role, token=token)
+
+
 def draw_empty_text(painter: QPainter, rect: QRectF, words: str, style: Style) -> None:
     """Draw the sentence of a table or diagram that has nothing to show, in its upper left corner."""
     draw_wrapped(painter, _empty_text_room(rect, style), words, style)

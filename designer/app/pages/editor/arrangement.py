@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from designer.app.pages.editor import layout_modes
@@ -19,6 +19,7 @@ from designer.app.pages.editor.views import Fronts, Views
 from designer.app.ui import theme
 from designer.app.ui.page_mode import Mode
 from designer.app.ui.sizes import sized, spaced
+from designer.app.ui.tables.rows_view import RowsView
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.splitter import Divider, Memory, Rule
 from designer.app.ui.widgets.window_focus import give_focus_back
@@ -27,8 +28,8 @@ from designer.app.views.panels.notes import NotesPanel
 PanelName = Literal["side_dock", "ledger", "below"]
 """A panel that can be hidden: that at the left, the Battle Value, or those below the board."""
 
-_CARD_BESIDE: Final = 340
-_RESULTS: Final = 176
+_CARD_BESIDE: Final = 354
+_RESULTS: Final = 206
 """The least height of what an assistant shows below the board."""
 _ACROSS, _DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
 
@@ -102,8 +103,22 @@ class Arrangement(QWidget):
         if self.mode == "narrow" or not self.left.isVisible():
             return QRect()
         place = place_in(self, self.left)
-        high = min(theme.current().px(_CARD_BESIDE), place.height())
-        return place.adjusted(0, place.height() - high, 0, 0)
+        top = place.bottom() + 1 - min(theme.current().px(_CARD_BESIDE), place.height())
+        place.setTop(top - self._cut_row(top))
+        return place
+
+    @property
+    def figure_places(self) -> list[QRect]:
+        """The rectangles that the breakdown of a figure may take, best first, in coordinates of this widget."""
+        return [place_in(self, panel) for panel in self.bottom.figure_places if panel.isVisible()]
+
+    def _cut_row(self, y: int) -> int:
+        """How many pixels of a row of the list in the left panel are above ``y``, and the rest of it below."""
+        for rows in self.left.findChildren(RowsView):
+            spot = rows.viewport().mapFrom(self, QPoint(0, y)).y()
+            if rows.isVisible() and (cut := rows.rowAt(spot)) >= 0:
+                return spot - rows.rowViewportPosition(cut)
+        return 0
 
     def show_notes(self, notes: NotesPanel | None) -> None:
         """Add the tab with the notes on the file; None removes it."""

@@ -101,7 +101,7 @@ class Editor(QWidget):
         strip = strip_of(self.views.findings.removal)
         self._column = spaced(QVBoxLayout(self), strip, self.status, margins=0, spacing=0)
         self.card = PreviewCard(self.context, self, self._card_place, self._carried)
-        self.popover = FigurePopover(self.context, self)
+        self.popover = FigurePopover(self.context, self, lambda: map(self._placed, self.shell.figure_places))
         self._connect()
         self.arrange(mode)
 
@@ -422,7 +422,10 @@ class Editor(QWidget):
     # -- what lies over the others --------------------------------------------------------------------------
 
     def _card_place(self) -> QRect:
-        place = self.shell.preview_place(self.context.preview_source)
+        return self._placed(self.shell.preview_place(self.context.preview_source))
+
+    def _placed(self, place: QRect) -> QRect:
+        """A rectangle of the shell in coordinates of the page."""
         return QRect(self.shell.mapTo(self, place.topLeft()), place.size())
 
     def _carried(self) -> Carried | None:

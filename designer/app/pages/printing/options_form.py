@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QLineEdit
 
+from designer.app.ui.sizes import inset
 from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.forms import FormPanel, combo_box
@@ -103,7 +104,7 @@ class OptionsForm(FormPanel):
         self.add_line(tr("To"), self.target)
         if not has_printer():
             without = tr("The system has no printer: save a PDF, and print that.")
-            self.add_widget(text_label(without, look="hint", wraps=True))
+            self.add_widget(inset(text_label(without, look="hint", wraps=True), (0, 0, 0, "gap")))
         self.add_line(tr("Sheet"), self.kind)
         self.add_line(tr("Paper"), self.paper)
         self.add_line(tr("Rules"), self.rules)

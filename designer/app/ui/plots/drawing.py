@@ -147,16 +147,28 @@ class Drawing(LabelLayer):
             self._line = QRectF(line - 1, room.top(), 2, room.height())
         if not notes:
             return
-        below = sorted(notes, key=lambda note: -note.at)
-        labels = [self._label(note.words, "strong", self._style.color("text.1"), _NARROW_MARGIN) for note in below]
-        sizes = [label.textItem.boundingRect().size() for label in labels]
-        high = sizes[0].height()
+        below, curves = sorted(notes, key=lambda note: -note.at), _curves(marks)
+        labels = [self._reading_label(note.words) for note in below]
+        high = _size(labels[0]).height()
         tops = in_a_column([self._scene_point(at, note.at).y() - high / 2 for note in below], high, room)
-        for label, rect in zip(labels, self._clear_of_curves(line, tops, sizes, _curves(marks)), strict=True):
+        places = self._clear_of_curves(line, tops, list(map(_size, labels)), curves)
+        if any(on := self._are_on_curves(places, curves)):
+            labels = [
+                self._reading_label(note.short) if is_on and note.short else label
+                for note, label, is_on in zip(below, labels, on, strict=True)
+            ]
+            places = self._clear_of_curves(line, tops, list(map(_size, labels)), curves)
+        for label, rect in zip(labels, places, strict=True):
             self._taken.append(rect)
             place = self._plot.box.mapSceneToView(rect.topLeft())
             label.setPos(place.x(), place.y())
             self._add(label, 10)
+
+    def _reading_label(self, words: str) -> Any:
+        return self._label(words, "strong", self._style.color("text.1"), _NARROW_MARGIN)
+
+    def _are_on_curves(self, places: Sequence[QRectF], curves: Sequence[Steps]) -> list[bool]:
+        return [any(self._is_covered(curve, rect) for curve in curves) for rect in places]
 
     def _clear_of_curves(
         self, line: float, tops: Sequence[float], sizes: Sequence[QSizeF], curves: Sequence[Steps]
@@ -180,7 +192,7 @@ class Drawing(LabelLayer):
                     inside = places[0].top() >= room.top() and places[-1].top() + high <= room.bottom()
                     if not inside or places[0].left() < room.left():
                         continue
-                    covering = sum(any(self._is_covered(curve, rect) for curve in curves) for rect in places)
+                    covering = sum(self._are_on_curves(places, curves))
                     if covering < fewest:
                         best, fewest = places, covering
                     if not covering:
@@ -370,6 +382,11 @@ class Drawing(LabelLayer):
             ),
             5,
         )
+
+
+def _size(label: Any) -> QSizeF:
+    size: QSizeF = label.textItem.boundingRect().size()
+    return size
 
 
 def _fill_opacity(hatch: Hatch) -> float:

@@ -262,10 +262,14 @@ Mark = Steps | Level | Band | Bars | Waterfall | Spot | Points
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A label beside the cursor line of a plot, at a value of the second axis."""
+    """A label beside the cursor line of a plot, at a value of the second axis.
+
+    ``short`` stands there where ``words`` would lie on a curve.
+    """
 
     at: float
     words: str
+    short: str = ""
 
 
 def no_notes(_at: int) -> Sequence[Note]:

@@ -44,11 +44,11 @@ def name_spots(mark: Named, width: float, height: float) -> Iterator[NameSpot]:
 
 
 def _on_curve(mark: Steps) -> Iterator[NameSpot]:
-    """Above or below a step: its middle, its start, its end; longer steps first."""
+    """Above or below a step that is not 0: its middle, its start, its end; longer steps first."""
     runs: list[tuple[int, int, float]] = []
     for value, found in groupby(enumerate(mark.values, mark.start), key=lambda place: place[1]):
         places = [at for at, _ in found]
-        if value is not None:
+        if value:
             runs.append((places[0], places[-1], value))
     for first, last, value in sorted(runs, key=lambda run: run[0] - run[1]):
         ends = (first - 0.5, -_FROM_DROP), (last + 0.5, 1 + _FROM_DROP)

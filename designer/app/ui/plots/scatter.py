@@ -119,7 +119,7 @@ class ScatterPlot(QWidget, AccessibleWidget):
         self.apart: Sequence[ScatterPoint] = ()
         self.lasso_on = False
         """Whether dragging draws a lasso instead of panning."""
-        self._titles = ("", "")
+        self._titles, self._titled = ("", ""), True
         self._low, self._high = self._ends = np.full(2, -np.inf), np.full(2, np.inf)
         self._whole: tuple[list[float], list[float]] = ([0.0, 1.0], [0.0, 1.0])
         """The ranges of both axes that show all points."""
@@ -163,13 +163,16 @@ class ScatterPlot(QWidget, AccessibleWidget):
         points: ScatterPoints,
         apart: Sequence[ScatterPoint],
         on_line: Collection[int] = (),
+        *,
+        titled: bool = True,
     ) -> None:
         """Show points with the titles of both axes; all are in sight after a change of the axes.
 
-        ``on_line`` are the keys of those that are joined by a line.
+        ``on_line`` are the keys of those that are joined by a line. Without ``titled`` the titles are only spoken.
         """
         fits = titles != self._titles or len(points.keys) != len(self.points.keys)
         self._titles, self.points, self.apart, self._on_line = titles, points, apart, on_line
+        self._titled = titled
         self._describe()
         if fits:
             self.show_all()
@@ -241,7 +244,7 @@ class ScatterPlot(QWidget, AccessibleWidget):
         line = line[np.lexsort((line[:, 1], line[:, 0]))]
         self._line.setData(line[:, 0], line[:, 1])
         self._diamonds.setData([point.x for point in self.apart], [point.y for point in self.apart])
-        self._graph.set_titles(*self._titles, style)
+        self._graph.set_titles(*(self._titles if self._titled else ("", "")), style)
         if self.apart:
             x, y = self.apart[0].x, self.apart[0].y
             far = 1e9

@@ -19,6 +19,8 @@ from designer.app.ui.text_layout import draw, draw_wrapped, in_two_lines
 from designer.app.ui.theme import Style
 
 _LINE, _TITLE, _AROUND = 17, 24, 6
+_BETWEEN, _FEWEST_IN_TWO = 14, 6
+"""The gap between two columns, and from how many lines on with labels they stand in two."""
 _FEWEST = 4
 """The number of lines for which a card with a title has room at least, so that the list above keeps its height."""
 
@@ -26,7 +28,7 @@ _FEWEST = 4
 class CardLine(NamedTuple):
     """A text of a card, in one line or two. ``short`` replaces it if that saves a line.
 
-    The ``label`` is in a column before it.
+    The ``label`` is in a column before it; lines without one come last.
     """
 
     text: str
@@ -70,7 +72,9 @@ class TextCard(QWidget, AccessibleWidget):
         style = theme.current()
         lines = int(self._nothing_wraps(width, style))
         if self._title:
-            lines = max(_FEWEST, sum(1 + bool(second) for _, _, second in self._laid_out(width, style)))
+            rows = self._rows_of_columns(width, style)
+            others = [second for line, _, second in self._laid_out(width, style) if not rows or not line.label]
+            lines = max(_FEWEST, rows + len(others) + sum(map(bool, others)))
         return style.px(_TITLE) + lines * style.px(_LINE) + style.px(2 * _AROUND)
 
     def _laid_out(self, width: int, style: Style) -> list[tuple[CardLine, str, str]]:
@@ -82,6 +86,14 @@ class TextCard(QWidget, AccessibleWidget):
             fits = next((t for t in (line.text, line.short) if t and style.width(t, line.role) <= rest), line.text)
             found.append((line, *in_two_lines(fits, rest, style, line.role)))
         return found
+
+    def _rows_of_columns(self, width: int, style: Style) -> int:
+        """In how many rows the lines with labels stand in two columns; 0 if they do not."""
+        labeled = [line for line in self._lines if line.label]
+        half = (width - 2 * pixels(self._inset, style) - style.px(_BETWEEN)) / 2 - self._label_column(width, style)
+        if len(labeled) < _FEWEST_IN_TWO or any(style.width(line.text, line.role) > half for line in labeled):
+            return 0
+        return -(-len(labeled) // 2)
 
     def _label_column(self, width: int, style: Style) -> float:
         """The width of the column of labels; 0 without labels."""
@@ -124,15 +136,31 @@ class TextCard(QWidget, AccessibleWidget):
                 title.left() + paint_kind(painter, line.left(), line.center().y(), self._kind, style) + around
             )
         draw(painter, title, style.fitted((self._title,), title.width(), "strong"), style, role="strong")
-        column = self._label_column(self.width(), style)
         line.translate(0, line.height())
         line.setHeight(style.px(_LINE))
-        for shown, *texts in self._laid_out(self.width(), style):
-            if shown.label:
-                words = style.fitted((shown.label,), column - style.px(4), "caption")
-                draw(painter, line, words, style, role="caption", token="text.3")
-            for text in filter(None, texts):
-                rest = line.adjusted(column if shown.label else 0, 0, 0, 0)
-                words = style.fitted((text,), rest.width(), shown.role)
-                draw(painter, rest, words, style, role=shown.role, token=shown.token)
-                line.translate(0, line.height())
+        column, rows = self._label_column(self.width(), style), self._rows_of_columns(self.width(), style)
+        half = (line.width() - style.px(_BETWEEN)) / 2
+        for number, (shown, *texts) in enumerate(self._laid_out(self.width(), style)):
+            if rows and shown.label:
+                right, down = divmod(number, rows)
+                spot = QRectF(line.left(), line.top(), half, line.height())
+                spot.translate(right * (half + style.px(_BETWEEN)), down * line.height())
+                _paint_line(painter, spot, shown, texts, column, style)
+                continue
+            if rows and number and self._lines[number - 1].label:
+                line.translate(0, rows * line.height())
+            _paint_line(painter, line, shown, texts, column, style)
+            line.translate(0, line.height() * len(list(filter(None, texts))))
+
+
+def _paint_line(
+    painter: QPainter, line: QRectF, shown: CardLine, texts: Sequence[str], column: float, style: Style
+) -> None:
+    """Paint the texts of a line below each other, behind its label in a column."""
+    if shown.label:
+        words = style.fitted((shown.label,), column - style.px(4), "caption")
+        draw(painter, line, words, style, role="caption", token="text.3")
+    for number, text in enumerate(filter(None, texts)):
+        rest = line.adjusted(column if shown.label else 0, 0, 0, 0).translated(0, number * line.height())
+        words = style.fitted((text,), rest.width(), shown.role)
+        draw(painter, rest, words, style, role=shown.role, token=shown.token)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
@@ -46,10 +46,10 @@ TITLE: Final = marked("Find designs")
 _FOLD, _UNFOLD = marked("Collapse the targets to one line"), marked("Show all targets")
 _EDITS: Final = "edits"
 """The number of edits as an axis of the plot."""
-_SECOND_LINE: Final = 14
-"""The pixels at scale 1 that a second line adds to a row."""
-_PLOT, _AXIS = 140, 180
-"""The least height of the plot, and the width of the lists of its axes, in pixels."""
+_LINE, _MOST_LINES = 14, 8
+"""The pixels at scale 1 that each line after the first one adds to a row, and the most lines of a row."""
+_PLOT, _AXIS = 168, 180
+"""The least height of the plot with its axis, and the width of the lists of its axes, in pixels."""
 
 
 class SeekResults(Panel):
@@ -78,7 +78,8 @@ class SeekResults(Panel):
         )  # fmt: skip
         self.model = TableModel(columns, key=lambda row: row.number)
         self.list = TableView(tr("Best designs found"), self.model)
-        self.list.row_height = lambda style: style.measures.table_row + style.px(_SECOND_LINE)
+        self.list.row_height = lambda style: style.measures.table_row + style.px(_LINE)
+        self.list.extra_height = self._lines_height
         self.note = ""
         self.list.empty_text = lambda: self.note
         self.list.chosen.connect(self.chosen)
@@ -124,6 +125,12 @@ class SeekResults(Panel):
         else:
             column.addWidget(self.list, 1)
         self._show_columns()
+
+    def _lines_height(self, row: SeekCandidate, style: theme.Style, _width: int) -> int:
+        """The height of the lines of a row after its second one: as many as let all rows stand in the list."""
+        room, share = self.list.columnWidth(0) - 2 * style.measures.table_gutter, self.list.viewport().height()
+        most = _lines_in(share / len(self.model.rows), style)
+        return max(0, len(_lines(row, room, most, style)) - 2) * style.px(_LINE)
 
     def _show_columns(self) -> None:
         """Show what changes and the figures; in a narrow list the Battle Value and what is to be better."""
@@ -184,7 +191,7 @@ class SeekResults(Panel):
         now = [] if self._now is None else [ScatterPoint(self._now.number, tr("now"), *place(self._now))]
         points = ScatterPoints(np.array(numbers, np.int64), places, looks)
         titles = self.across.currentText(), self.up.currentText()
-        self.plot.show_points(titles, points, now, self._front(x, y))
+        self.plot.show_points(titles, points, now, self._front(x, y), titled=False)  # the fields above name them
 
     def _front(self, x: str, y: str) -> list[int]:
         """The numbers of the designs that no other beats in two figures; none if one of them is no wish."""
@@ -386,18 +393,27 @@ def taking(unit: Unit, found: SeekCandidate) -> Edit:
     return Edit(tr("Found design: {changes}", changes=changes(found)), run)
 
 
+def _lines_in(height: float, style: theme.Style) -> int:
+    """How many lines a row of a height has, at least two."""
+    return min(max(2, int((height - style.measures.table_row) / style.px(_LINE)) + 1), _MOST_LINES)
+
+
+def _lines(found: SeekCandidate, room: float, most: int, style: theme.Style) -> list[str]:
+    """The lines that tell what changes, the first one in larger letters."""
+    below = [lambda line: style.width(line, "caption") <= room] * (most - 1)
+    return in_lines(found, lambda line: style.width(line) <= room, *below)
+
+
 def _paint_changes(painter: QPainter, cell: TableCell[SeekCandidate]) -> None:
-    """Paint what changes in two lines."""
+    """Paint the lines that tell what changes."""
     rect, style = cell.rect, cell.style
-    first, second = in_lines(
-        cell.row,
-        lambda line: style.width(line) <= rect.width(),
-        lambda line: style.width(line, "caption") <= rect.width(),
-    )
-    half = rect.height() / 2
-    upper = rect.adjusted(0, style.px(2), 0, -half) if second else rect
+    first, *others = _lines(cell.row, rect.width(), _lines_in(rect.height(), style), style)
+    high = style.px(_LINE)
+    upper = rect.adjusted(0, style.px(2), 0, -len(others) * high - style.px(2)) if others else rect
     draw(painter, upper, first, style)
-    draw(painter, rect.adjusted(0, half, 0, -style.px(2)), second, style, role="caption", token="text.2")
+    for number, line in enumerate(others):
+        room = QRectF(rect.left(), upper.bottom() + number * high, rect.width(), high)
+        draw(painter, room, line, style, role="caption", token="text.2")
 
 
 def present(context: DesignContext) -> SeekCandidate:

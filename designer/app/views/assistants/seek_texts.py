@@ -1,4 +1,4 @@
-"""The texts of designs that were found: what changes, in one sentence or in two lines."""
+"""The texts of designs that were found: what changes, in one sentence or in a few lines."""
 
 from __future__ import annotations
 
@@ -29,20 +29,30 @@ def changes(found: SeekCandidate) -> str:
     return _with_rest(line, left, _is_short) or tr("nothing")
 
 
-def in_lines(
-    found: SeekCandidate, fits: Callable[[str], bool], fits_below: Callable[[str], bool] | None = None
-) -> tuple[str, str]:
-    """The changes in two lines that fit, with short names if need be; the second one ends with how many are left out.
+def in_lines(found: SeekCandidate, *rooms: Callable[[str], bool]) -> list[str]:
+    """The changes in lines, with short names if need be; the last line ends with how many are left out.
 
-    ``fits_below`` tells what fits in the second line, if that is not what fits in the first.
+    ``rooms`` tell of each line what fits in it.
     """
-    below = fits_below or fits
-    for names in (found.differences, found.briefs or found.differences):
-        first, left = _line(names, fits)
-        second, is_whole = _whole_with_rest(left, below)
-        if is_whole and fits(first):
+    lines = [tr("nothing")]
+    for names in (found.differences, found.briefs) if found.briefs else (found.differences,):
+        lines, is_whole = _filled(names, rooms) if names else (lines, True)
+        if is_whole:
             break
-    return _cut(first, "", fits) or tr("nothing"), second
+    return lines
+
+
+def _filled(names: Sequence[str], rooms: Sequence[Callable[[str], bool]]) -> tuple[list[str], bool]:
+    """The lines that names fill, and whether these hold all of them."""
+    lines, left, is_whole = [], names, True
+    for fits in rooms[:-1]:
+        line, left = _line(left, fits)
+        is_whole = is_whole and fits(line)
+        lines.append(_cut(line, "", fits))
+        if not left:
+            return lines, is_whole
+    last, holds_all = _whole_with_rest(left, rooms[-1])
+    return [*lines, last], is_whole and holds_all
 
 
 def _whole_with_rest(left: Sequence[str], fits: Callable[[str], bool]) -> tuple[str, bool]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QVBoxLayout, QWidget
 
@@ -64,7 +64,7 @@ class LineExplanation(TextCard):
         self.show_card(title, kind, [*lines, CardLine(source, "accent")])
 
 
-_MOST_SHARE = 0.36
+_MOST_SHARE = 0.4
 """The part of the panel's height that the pins take at most; if they need more, they scroll."""
 
 
@@ -148,16 +148,22 @@ _WIDTH = 280
 
 
 class FigurePopover(QWidget):
-    """A card above the figure under the pointer, painted over the parent; it does not react to the mouse."""
+    """A card about the figure under the pointer, painted over the parent; it does not react to the mouse.
 
-    def __init__(self, context: DesignContext, parent: QWidget) -> None:
+    It covers the first of ``places`` that is large enough; without one it stands above the figure.
+    """
+
+    def __init__(
+        self, context: DesignContext, parent: QWidget, places: Callable[[], Iterable[QRect]] = lambda: ()
+    ) -> None:
         super().__init__(parent)
+        self._places = places
         self._context = context
         self._over = parent
         self._sheet = ""
         self._beside: QWidget | None = None
         self.reason = LineExplanation(whole=True, can_pin=False)
-        self._column = spaced(QVBoxLayout(self), self.reason, margins=(0, "hairline", 0, 2))
+        self._column = spaced(QVBoxLayout(self), self.reason, 1, margins=(0, "hairline", 0, 2))
         self._timer = QTimer(self, interval=REST_MS, singleShot=True)
         self._timer.timeout.connect(self._appear)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -195,13 +201,21 @@ class FigurePopover(QWidget):
         if account is None:
             return
         self.reason.explain(account)
-        style = theme.current()
-        m = self._column.contentsMargins()
-        self.resize(style.px(_WIDTH), self.reason.sizeHint().height() + m.top() + m.bottom())
-        spot = self._beside.mapTo(self._over, QPoint(0, -self.height() - style.px(4) - style.measures.gap))
-        self.move(max(0, min(spot.x(), self._over.width() - self.width())), max(0, spot.y()))
+        place = next((each for each in self._places() if self._needed(each.width()) <= each.height()), None)
+        self.setGeometry(place or self._above(self._beside))
         self.raise_()
         self.show()
+
+    def _needed(self, width: int) -> int:
+        margins = self._column.contentsMargins()
+        return self.reason.heightForWidth(width) + margins.top() + margins.bottom()
+
+    def _above(self, figure: QWidget) -> QRect:
+        style = theme.current()
+        wide = style.px(_WIDTH)
+        high = self._needed(wide)
+        spot = figure.mapTo(self._over, QPoint(0, -high - style.px(4) - style.measures.gap))
+        return QRect(max(0, min(spot.x(), self._over.width() - wide)), max(0, spot.y()), wide, high)
 
     def _renew(self) -> None:
         if self.isVisible():

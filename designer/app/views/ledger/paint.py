@@ -25,6 +25,7 @@ _GLYPH_LEFT = 20
 _GLYPH_TEXT = 38
 _MARK_COLUMN = 61
 _HINT_GAP = 7
+_BEFORE_MARK = 10
 
 
 def _whole(cell: TableCell[LedgerRow]) -> QRectF:
@@ -77,7 +78,7 @@ def _paint_figures(
     if change is not None:
         paint_change_mark(painter, QRectF(rect.left(), rect.top(), inset - rect.left(), rect.height()), change, style)
         # If the change mark is wider than its column, the figure moves to the left.
-        end = min(end, inset - change_mark_width(change, style) - style.px(4))
+        end = min(end, inset - change_mark_width(change, style) - style.px(_BEFORE_MARK))
     role: FontRole = "strong" if tinted else _figure_role(row)
     painter.setPen(style.color("text.1" if tinted else "text.3" if row.gone else _figure_token(row)))
     column = QRectF(rect.left(), rect.top(), end - rect.left(), rect.height())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
@@ -130,26 +131,25 @@ def _start_points(room: QRectF, findings: Sequence[FooterNote], style: Style) ->
 
 
 def _paint_below(painter: QPainter, room: QRectF, findings: Sequence[FooterNote], style: Style) -> tuple[float, float]:
-    """Paint one note per row; a long one gets a second line if all fit."""
+    """Paint the notes below each other, long ones in two lines."""
     high, second = style.px(_NOTE_ROW), style.px(_SECOND_LINE)
-    rows = max(1, int(room.height() // high))
-    shown = findings if len(findings) <= rows else findings[: rows - 1]
-    spare = room.height() - high * (len(shown) + (len(shown) < len(findings)))
+    lines = [in_two_lines(finding.words, room.width() - _indent(style), style) for finding in findings]
+    ends = list(accumulate(high + second * bool(rest) for _, rest in lines))
+    shown = len(ends) if ends[-1] <= room.height() else sum(end + high <= room.height() for end in ends)
+    wraps = shown > 0
+    if not wraps:
+        shown = int(len(findings) == 1 or room.height() >= 2 * high)
     top = room.top()
-    for finding in shown:
+    for finding, (first, rest) in zip(findings[:shown], lines, strict=False):
         row = QRectF(room.left(), top, room.width(), high)
-        first, rest = in_two_lines(finding.words, row.width() - _indent(style), style)
-        if rest and spare >= second:
-            _paint_sentence(painter, row, finding._replace(words=first), style)
-            below = row.adjusted(_indent(style), second, 0, second)
-            draw(painter, below, rest, style)
-            top, spare = top + second, spare - second
-        else:
-            _paint_sentence(painter, row, finding, style)
+        _paint_sentence(painter, row, finding._replace(words=first) if wraps else finding, style)
+        if wraps and rest:
+            top += second
+            draw(painter, row.adjusted(_indent(style), second, 0, second), rest, style)
         top += high
-    if len(shown) < len(findings):
+    if shown < len(findings):
         row = QRectF(room.left(), top, room.width(), high).adjusted(_indent(style), 0, 0, 0)
-        draw(painter, row, _more_text(len(findings) - len(shown)), style, token="text.3")
+        draw(painter, row, _more_text(len(findings) - shown), style, token="text.3")
         top += high
     return room.left(), top
 

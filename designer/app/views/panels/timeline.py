@@ -22,7 +22,7 @@ from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import paint_sign
 from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import Column, TableCell, TableModel, TableView
-from designer.app.ui.text_layout import RIGHT, draw
+from designer.app.ui.text_layout import RIGHT, draw, draw_in_two_lines, in_two_lines
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import FigureChange, change_mark_width, paint_change_mark
 from designer.app.views.panels.timeline_rows import TimelineKey, TimelineRow, branch_count, steps_of, timeline_rows
@@ -37,6 +37,10 @@ NOW, UNDONE = marked("now"), marked("undone")
 
 _TIME_FROM = 480
 """The width in pixels from which the time of day fits."""
+_TIME, _BEFORE_TIME, _MASS, _VALUE, _GAP = 44, 28, 56, 56, 8
+"""The widths of the time of day, of the changes of mass and Battle Value, and the gaps before them."""
+_SECOND_LINE = 15
+"""The height that the second line of a long label adds to a row."""
 _DEPTH = 14
 """The indentation of the steps of a branch, in pixels at scale 1."""
 _FIGURES_KEPT: Final = 2000
@@ -93,6 +97,7 @@ class TimelinePanel(QWidget):
         )
         self.list = TableView(tr("Timeline"), self.model, headings=False)
         self.list.click_opens = True
+        self.list.extra_height = _second_line
         self._hover_preview = HoverPreview(context, self, as_it_is=True, source=self)
         self._hover_preview.follow_table(self.list, self._edit_to)
         spaced(QVBoxLayout(self), self.list, margins=0)
@@ -213,12 +218,25 @@ class TimelinePanel(QWidget):
         m, rect = style.measures, cell.rect.adjusted(-style.measures.table_gutter, 0, style.measures.table_gutter, 0)
         right = rect.right() - m.panel_inset
         if rect.width() >= style.px(_TIME_FROM):
-            time_column = QRectF(right - style.px(44), rect.top(), style.px(44), rect.height())
+            time_column = QRectF(right - style.px(_TIME), rect.top(), style.px(_TIME), rect.height())
             draw(painter, time_column, entry.at, style, token="text.3", align=RIGHT)
-            right = time_column.left() - style.px(28)
+            right = time_column.left() - style.px(_BEFORE_TIME)
         if entry.tons is not None and entry.value is not None:
             right = _paint_changes(painter, rect, right, entry, style)
         _paint_label(painter, rect, right, cell.row, entry, style)
+
+
+def _second_line(row: TimelineRow, style: Style, width: int) -> int:
+    """The height that a row needs for the second line of its label."""
+    return style.px(_SECOND_LINE) if _two_lines(row, style, width)[1] else 0
+
+
+def _two_lines(row: TimelineRow, style: Style, width: float) -> tuple[str, str]:
+    """The label of a row of this width in two lines; the second one is empty if it needs none."""
+    time = style.px(_TIME + _BEFORE_TIME) if width >= style.px(_TIME_FROM) else 0
+    figures = 0 if row.step.before is None else style.px(_MASS + _VALUE + _GAP)
+    room = width - style.measures.panel_inset - time - figures - _left_edge(QRectF(), row, style)
+    return in_two_lines(row.goal.label, room, style)
 
 
 def _left_edge(rect: QRectF, row: TimelineRow, style: Style) -> float:
@@ -233,13 +251,13 @@ def _fold_rect(cell: TableCell[TimelineRow]) -> QRectF:
 
 
 def _paint_changes(painter: QPainter, rect: QRectF, right: float, entry: TimelineEntry, style: Style) -> float:
-    column = QRectF(right - style.px(56), rect.top(), style.px(56), rect.height())
+    column = QRectF(right - style.px(_MASS), rect.top(), style.px(_MASS), rect.height())
     token = "text.2" if entry.tons else "text.3"
     draw(painter, column, signed(entry.tons or 0, 1, unit="t"), style, token=token, align=RIGHT)
-    marks = QRectF(column.left() - style.px(56), rect.top(), style.px(52), rect.height())
+    marks = QRectF(column.left() - style.px(_VALUE), rect.top(), style.px(_VALUE - 4), rect.height())
     change = FigureChange(entry.value or 0)
     paint_change_mark(painter, marks, change, style)
-    return marks.right() - change_mark_width(change, style) - style.px(8)  # the label has what the mark leaves
+    return marks.right() - change_mark_width(change, style) - style.px(_GAP)  # the label has what the mark leaves
 
 
 def _paint_label(
@@ -254,8 +272,10 @@ def _paint_label(
     role: FontRole = "strong" if entry.state == NOW else "body"
     words = style.metrics[role].horizontalAdvance(entry.label)
     label = QRectF(left, rect.top(), right - left, rect.height())
-    draw(painter, label, entry.label, style, role=role, token="text.3" if faint else "text.1")
-    if entry.state and words + hint <= label.width():
+    token = "text.3" if faint else "text.1"
+    lines = _two_lines(row, style, rect.width())
+    draw_in_two_lines(painter, label, lines, style, role=role, token=token)
+    if not lines[1] and entry.state and words + hint <= label.width():
         behind = QRectF(left + words + style.px(6), rect.top(), hint, rect.height())
         draw(painter, behind, tr(entry.state), style, role="caption", token="text.3")
 

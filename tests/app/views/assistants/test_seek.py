@@ -267,21 +267,22 @@ def is_short(line):
 @pytest.mark.parametrize(
     ("differences", "lines"),
     [
-        ((), ("nothing", "")),
-        (("Armor 193 to 199",), ("Armor 193 to 199", "")),
-        (("Armor 193 to 199", "Add TAG in RL"), ("Armor 193 to 199, Add TAG in RL", "")),
-        (("a" * 30, "b" * 30, "c" * 30), ("a" * 30, f"{'b' * 30} and 1 more")),
-        (("a" * 50, "b" * 30), (f"{'a' * 43}…", "b" * 30)),
-        (("a" * 30, "b" * 40, "c" * 30), ("a" * 30, "and 2 more")),
+        ((), ["nothing"]),
+        (("Armor 193 to 199",), ["Armor 193 to 199"]),
+        (("Armor 193 to 199", "Add TAG in RL"), ["Armor 193 to 199, Add TAG in RL"]),
+        (("a" * 30, "b" * 30, "c" * 30), ["a" * 30, "b" * 30, "c" * 30]),
+        (("a" * 50, "b" * 30), [f"{'a' * 43}…", "b" * 30]),
+        (("a" * 30, "b" * 30, "c" * 30, "d" * 30), ["a" * 30, "b" * 30, f"{'c' * 30} and 1 more"]),
+        (("a" * 30, "b" * 30, "c" * 40, "d" * 30), ["a" * 30, "b" * 30, "and 2 more"]),
     ],
 )
-def test_the_changes_stand_in_two_lines(differences, lines):
-    assert in_lines(SeekCandidate(1, new_unit(), differences, {}), is_short) == lines
+def test_the_changes_stand_in_as_many_lines_as_they_need(differences, lines):
+    assert in_lines(SeekCandidate(1, new_unit(), differences, {}), is_short, is_short, is_short) == lines
 
 
 def test_short_names_stand_where_not_all_changes_have_room():
     found = SeekCandidate(1, new_unit(), ("Heavy " * 6, "Medium " * 6, "Armor"), {}, ("Hvy", "Med", "Armor"))
-    assert in_lines(found, is_short) == ("Hvy, Med, Armor", "")
+    assert in_lines(found, is_short) == ["Hvy, Med, Armor"]
     assert in_lines(found._replace(differences=("Heavy", "Medium", "Armor")), is_short)[0] == "Heavy, Medium, Armor"
 
 
@@ -307,9 +308,10 @@ def test_the_figure_that_is_to_be_better_has_a_column_also_in_a_narrow_list(edit
 @pytest.mark.parametrize("count", [1, 2, 3, 5, 40])
 def test_no_line_of_changes_has_more_than_44_characters(count, length):
     found = SeekCandidate(1, new_unit(), ("x" * length,) * count, {})
-    assert max(map(len, (*in_lines(found, is_short), changes(found)))) <= 44
+    assert max(map(len, (*in_lines(found, *[is_short] * 4), changes(found)))) <= 44
 
 
 def test_in_a_narrow_list_the_lines_fit_and_say_how_much_is_left_out():
     found = SeekCandidate(1, new_unit(), ("Armor 193 to 199", "Remove ER Large Laser from RA", "Add TAG in RL"), {})
-    assert in_lines(found, lambda line: len(line) <= 25) == ("Armor 193 to 199", "and 2 more")
+    rooms = [lambda line: len(line) <= 25] * 2
+    assert in_lines(found, *rooms) == ["Armor 193 to 199", "and 2 more"]

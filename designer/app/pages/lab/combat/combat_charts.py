@@ -91,14 +91,15 @@ def _chance_notes(study: Study, hexes: int, chosen: Gun | None) -> list[Note]:
     named: dict[float, list[str]] = {}
     for aim in study.at(hexes).aims:
         named.setdefault(100 * aim.roll.chance, []).append(aim.gun.short)
-    notes = {at: f"{', '.join(names)} {figure(at, 1, unit='%')}" for at, names in named.items()}
+    figures = {at: figure(at, 1, unit="%") for at in named}
+    names = {at: ", ".join(guns) for at, guns in named.items()}
     found = study.aim(chosen, hexes) if chosen else None
     if found is not None and hexes <= len(study.plain):
         plain = study.plain[hexes - 1].of(found.gun)
         change = 100 * (found.roll.chance - plain.roll.chance) if plain else 0.0
         if change:
-            notes[100 * found.roll.chance] += tr(", quirks {change} points", change=signed(change, 1))
-    return [Note(at, words) for at, words in notes.items()]
+            figures[100 * found.roll.chance] += tr(", quirks {change} points", change=signed(change, 1))
+    return [Note(at, f"{names[at]} {words}", words) for at, words in figures.items()]
 
 
 # -- damage --------------------------------------------------------------------------------------------------------
@@ -170,8 +171,8 @@ def _bars(name: str, values: tuple[float, ...], plain: tuple[float, ...]) -> lis
     if values == plain:
         return [Bars(name, values, "data.0", wide=0.6, figures=True)]
     return [
-        Bars(tr("with quirks"), values, "data.0", wide=0.4, shift=-0.2, figures=True),
-        Bars(tr(_PLAIN), plain, "text.3", wide=0.4, shift=0.2, figures=True, hatch="rising"),
+        Bars(tr("with quirks"), values, "data.0", wide=0.4, shift=-0.2, figures=True, quiet=True),
+        Bars(tr(_PLAIN), plain, "text.3", wide=0.4, shift=0.2, figures=True, hatch="rising", quiet=True),
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QPainter
@@ -13,7 +13,8 @@ from designer.app.pages.lab.combat.reading import percent
 from designer.app.ui.accessibility.status_announcer import StatusAnnouncer
 from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import Column, TableCell, TableModel, TableView
-from designer.app.ui.text_layout import draw
+from designer.app.ui.text_layout import draw, draw_in_two_lines, in_two_lines
+from designer.app.ui.theme import Style
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
 from designer.catalog.ruleset import RuleSet
@@ -31,6 +32,8 @@ from designer.rulesets.combat.criticals import (
 from designer.rulesets.quirks.profiles import Profile
 from designer.units.injuries import UNHURT, Component, Injuries
 
+_SECOND_LINE: Final = 14
+"""The height that the second line of an effect adds to a row."""
 _STRUCK, _IGNORED, _FREE = "■", "▨", "□"
 """A box with a hit, one with a hit that Rugged ignored, and a free one."""
 
@@ -94,7 +97,7 @@ class CriticalTracker(QWidget):
                 heading=marked("effect of a hit"),
                 text=lambda line: line.row.effect,
                 tooltip=lambda line: line.row.effect,
-                token="text.2",
+                paint=_paint_effect,
                 stretch=True,
                 floor=40,
                 most=0,
@@ -103,6 +106,7 @@ class CriticalTracker(QWidget):
         self.model = TableModel(columns, key=lambda line: line.row.component, parent=self)
         self.list = TableView(tr("Critical hits"), self.model)
         self.list.click_opens = True
+        self.list.extra_height = self._second_line
         self.list.empty_text = lambda: tr("There is no design to hit.")
         self.list.opened.connect(self._strike)
         self._status = StatusAnnouncer(self, self.state.text)
@@ -118,7 +122,7 @@ class CriticalTracker(QWidget):
             margins=("panel_inset", "gap", "gap", "gap"),
             spacing="gap",
         )
-        spaced(QVBoxLayout(self), head, (self.list, 1), margins=0, spacing=0)
+        spaced(QVBoxLayout(self), head, (self.list, 1), margins=(0, 0, 0, "gap"), spacing=0)
 
     def show_design(
         self, g: Evaluator | None, hits: tuple[Component, ...], profile: Profile, rules: RuleSet
@@ -140,6 +144,13 @@ class CriticalTracker(QWidget):
             button.setEnabled(bool(self.hits))
         self._say_roll()
         return found.injuries if self.hits else UNHURT
+
+    def _second_line(self, line: TrackedRow, style: Style, _width: int) -> int:
+        """The height that a row needs for the second line of its effect."""
+        effect = len(self.model.columns) - 1
+        room = self.list.columnWidth(effect) - 2 * style.measures.table_gutter
+        wraps = not self.list.isColumnHidden(effect) and in_two_lines(line.row.effect, room, style)[1]
+        return style.px(_SECOND_LINE) if wraps else 0
 
     def _strike(self, component: Component) -> None:
         """Add a hit to a component; if all its boxes are full, remove its hits."""
@@ -177,6 +188,11 @@ def _state_words(g: Evaluator, found: Tracked, rules: RuleSet) -> str:
             )
         )
     return "; ".join(parts) or tr("Undamaged")
+
+
+def _paint_effect(painter: QPainter, cell: TableCell[TrackedRow]) -> None:
+    lines = in_two_lines(cell.text, cell.rect.width(), cell.style)
+    draw_in_two_lines(painter, cell.rect, lines, cell.style, token="text.2")
 
 
 def _paint_boxes(painter: QPainter, cell: TableCell[TrackedRow]) -> None:

@@ -20,6 +20,7 @@ from designer.app.pages.lab.combat.situation_form import SituationForm
 from designer.app.ui import theme
 from designer.app.ui.plots.export import Heading
 from designer.app.ui.plots.figure_tools import ExportableFigure
+from designer.app.ui.plots.marks import Bars
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.sizes import spaced
@@ -55,6 +56,8 @@ _TABS: Final = (
     *(marked("Damage"), marked("What quirks are worth"), marked("Heat"), marked("Piloting rolls")),
     marked("Critical hits"),
 )
+_HEAT: Final = 2
+"""The place of the plot of heat among the tabs; from it on they stand aside in wide windows."""
 _SHORT_TABS: Final = ("", marked("Quirks"), "", marked("Piloting"), marked("Hits"))
 _LOW: Final = 640
 """The height of a tab, in pixels, that just has room for the lines of most designs at the right."""
@@ -78,7 +81,9 @@ class CombatLab(DesignBench):
         self._hits: dict[Document, tuple[Component, ...]] = {}
         self._make_parts()
         middle = self._middle()
-        self.lay_out(self._left(), middle, self._right(), TabsAside(self.views, self._tabs[2:]))
+        aside = TabsAside(self.views, self._tabs[_HEAT:])
+        self._heat_panel = aside.holders[0]
+        self.lay_out(self._left(), middle, self._right(), aside)
         self._connect()
         self.set_attacker(designs.front)
         self._lazy.run()  # at once: when it is shown, its plots are drawn first, and would be drawn again
@@ -133,9 +138,9 @@ class CombatLab(DesignBench):
         self.sum = Panel(body=self.contributions)
         self.reason = Panel(body=at_top(self.why), tools=(self.copy,))
         self.rest = Panel()
-        self.rest.add_tab(tr("Chance of at least"), self.spread, short=tr("Chance"))
-        self.rest.add_tab(tr("Physical, initiative"), Scrolled(self.body), short=tr("Physical"))
-        self.rest.add_tab(tr("Where hits land"), self.locations, short=tr("Where"))
+        self.rest.add_tab(tr("Chance"), self.spread)
+        self.rest.add_tab(tr("Physical"), Scrolled(self.body))
+        self.rest.add_tab(tr("Locations"), self.locations)
         shown = (self.spread, None, self.locations)
         self.spread_tools = self.figure_tools(self.rest, lambda: shown[self.rest.current])
         return stacked((self.sum, 1), (self.reason, 1), (self.rest, 1))
@@ -153,7 +158,7 @@ class CombatLab(DesignBench):
         self.copy.clicked.connect(self._copy_why)
         self.tracker.changed.connect(self._take_hits)
         self.readings.chosen.connect(self.show_damage)
-        self.views.tab_changed.connect(lambda index: self.readings.setVisible(index == 0))
+        self.views.tab_changed.connect(self._show_tab)
         self._designs.front_changed.connect(lambda: self.set_attacker(self._designs.front))
         self._designs.selected.connect(self._follow_selection)
 
@@ -215,6 +220,17 @@ class CombatLab(DesignBench):
         self._reading = reading
         self.readings.show_reading(reading)
         self._draw_damage()
+
+    def _show_tab(self, index: int) -> None:
+        self.readings.setVisible(index == 0)
+        self._tell_hatch()
+
+    def _tell_hatch(self) -> None:
+        """Say in the head above the plot of heat that its hatched bars are without quirks, if it has some."""
+        is_hatched = sum(isinstance(mark, Bars) for mark in self.heat.marks) > 1
+        words = tr("hatched: without quirks") if is_hatched else ""
+        self._heat_panel.set_state(words)
+        self.views.set_state(words if self.views.current == _HEAT else "")
 
     def _choose_gun(self, gun: Gun) -> None:
         self._explain(gun)
@@ -291,6 +307,7 @@ class CombatLab(DesignBench):
         self.hexes = min(self.hexes, self.study.farthest)
         self._draw_damage()
         self.heat.draw(*combat_charts.heat(self.study))
+        self._tell_hatch()
         self.balance.show_table(combat_charts.balance_table(self.study))
         self.worth.show_table(combat_charts.worth_table(self.study))
         self.body.set_lines(body_lines(self.study))
