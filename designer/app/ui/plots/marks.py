@@ -104,7 +104,10 @@ class Axes:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """A mark: a curve of steps; ``width`` is in pixels, ``tint`` the share of the text color in its color."""
+    """A mark: a curve of steps; ``width`` is in pixels, ``tint`` the share of the text color in its color.
+
+    The name of a ``quiet`` one is not drawn, since it is the edge of an area that has one.
+    """
 
     name: str
     values: Values
@@ -113,6 +116,7 @@ class Steps:
     start: int = 1
     width: int = 2
     tint: float = 0.0
+    quiet: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,8 +328,7 @@ def named(marks: Sequence[Mark]) -> tuple[tuple[str, Named], ...]:
     """
     looks: dict[tuple[object, ...], list[Named]] = {}
     for mark in marks:
-        is_quiet = isinstance(mark, Band | Bars) and mark.quiet
-        if isinstance(mark, Steps | Band | Bars) and any(mark.values) and not is_quiet:
+        if isinstance(mark, Steps | Band | Bars) and any(mark.values) and not mark.quiet:
             looks.setdefault(_look(mark), []).append(mark)
     if len(looks) < 2:
         return ()

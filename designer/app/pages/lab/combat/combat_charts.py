@@ -77,7 +77,7 @@ def _chance_marks(study: Study, chosen: Gun | None) -> list[Mark]:
             edges = [(min(a or 0, b or 0), max(a or 0, b or 0)) for a, b in zip(now, plain, strict=True)]
             lower, upper = zip(*edges, strict=True)
             marks.append(Band(tr("made by quirks"), lower, upper, "text.2", alpha=_GAP_ALPHA, outlined=False))
-            curves.append(Steps(tr(_PLAIN), plain, "text.2", "dot", width=1))
+            curves.append(Steps(tr(_PLAIN), plain, "text.2", "dot", width=1, quiet=True))
     return [*marks, *curves]
 
 
