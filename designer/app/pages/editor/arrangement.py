@@ -107,10 +107,9 @@ class Arrangement(QWidget):
         place.setTop(top - self._cut_row(top))
         return place
 
-    @property
-    def figure_places(self) -> list[QRect]:
-        """The rectangles that the breakdown of a figure may take, best first, in coordinates of this widget."""
-        return [place_in(self, panel) for panel in self.bottom.figure_places if panel.isVisible()]
+    def figure_places_in(self, page: QWidget) -> list[QRect]:
+        """The rectangles that the breakdown of a figure may take, best first, in coordinates of a page."""
+        return [place_in(page, panel) for panel in self.bottom.figure_places if panel.isVisible()]
 
     def _cut_row(self, y: int) -> int:
         """How many pixels of a row of the list in the left panel are above ``y``, and the rest of it below."""

@@ -101,7 +101,7 @@ class Editor(QWidget):
         strip = strip_of(self.views.findings.removal)
         self._column = spaced(QVBoxLayout(self), strip, self.status, margins=0, spacing=0)
         self.card = PreviewCard(self.context, self, self._card_place, self._carried)
-        self.popover = FigurePopover(self.context, self, lambda: map(self._placed, self.shell.figure_places))
+        self.popover = FigurePopover(self.context, self, lambda: self.shell.figure_places_in(self))
         self._connect()
         self.arrange(mode)
 
@@ -422,19 +422,14 @@ class Editor(QWidget):
     # -- what lies over the others --------------------------------------------------------------------------
 
     def _card_place(self) -> QRect:
-        return self._placed(self.shell.preview_place(self.context.preview_source))
-
-    def _placed(self, place: QRect) -> QRect:
-        """A rectangle of the shell in coordinates of the page."""
+        place = self.shell.preview_place(self.context.preview_source)
         return QRect(self.shell.mapTo(self, place.topLeft()), place.size())
 
     def _carried(self) -> Carried | None:
         """The drop plan and target of the carried item, else of the one that the browser previews, else None."""
         carry, previewed = self.views.slots.carry, self.views.browser.previewed_item
-        if carry.plan is not None:
-            return carry.plan, carry.location
-        if not previewed:
-            return None
+        if carry.plan is not None or not previewed:
+            return None if carry.plan is None else (carry.plan, carry.location)
         aim = self.views.browser.mounting.aim
         plan = DropPlan(self.context.unit, Payload(item=previewed), self.context.arrange)
         return plan, aim.location if aim else None
