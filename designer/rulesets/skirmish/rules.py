@@ -13,10 +13,12 @@ from functools import cache
 from typing import ClassVar, Literal
 
 from designer import paths
-from designer.catalog.records import RecordShape, read_records
+from designer.catalog.records import Record, RecordShape, read_records
+from designer.language import tr
 from designer.limits import LARGEST_SETTING, MOST_ROUNDS
+from designer.rulesets.skirmish.units import CODES
 
-_NAME = frozenset(("of", "field", "name"))
+_NAMES = RecordShape(frozenset(("of", "field", "name", "unit")), frozenset(("of", "field", "name")))
 
 
 class Terrain(StrEnum):
@@ -160,5 +162,18 @@ needs and does not give, such as the AP of an attack or of other terrain, and th
 @cache
 def field_names(of: Literal["rules", "projection", "unit"]) -> Mapping[str, str]:
     """The labels of all constants of the rules, coefficients of the projection, or figures of a unit, by field."""
-    records = read_records(paths.data("skirmish", "field_names.jsonl"), RecordShape(_NAME, _NAME))
-    return {record["field"]: record["name"] for record in records if record["of"] == of}
+    return {record["field"]: record["name"] for record in _field_records() if record["of"] == of}
+
+
+def statistic_labels() -> Mapping[str, str]:
+    """The names of the figures of a unit behind their short names, with their unit: MAT, melee skill, %."""
+    units = {record["field"]: record.get("unit", "") for record in _field_records() if record["of"] == "unit"}
+    return {
+        field: ", ".join(filter(None, (CODES.get(field, ""), tr(name), units[field])))
+        for field, name in field_names("unit").items()
+    }
+
+
+@cache
+def _field_records() -> tuple[Record, ...]:
+    return tuple(read_records(paths.data("skirmish", "field_names.jsonl"), _NAMES))

@@ -10,7 +10,8 @@ from typing import Any, ClassVar, Final, NamedTuple
 from designer import paths
 from designer.catalog.records import RecordShape
 from designer.language import tr
-from designer.rulesets.skirmish.units import CODES, SkirmishUnit, UnitError, records_of
+from designer.rulesets.skirmish.rules import field_names
+from designer.rulesets.skirmish.units import SkirmishUnit, UnitError, records_of
 
 _FIGURES: Final = ("damage_min", "damage_max", "reach", "bypass", "armor_damage", "attack_fatigue")
 _AT_LEAST: Final = ("damage_max", "armor_damage")
@@ -142,12 +143,11 @@ def _wrong(unit: SkirmishUnit, weapon: Weapon, rule: WeaponRule) -> str:
     skill = unit.melee or unit.ranged
     problems = []
     if skill <= weapon.bonus:
-        code = CODES[weapon.skill]
-        problems.append(tr("{code} must be {n} or more", code=code, n=weapon.bonus + 1))
+        problems.append(_limit_text(weapon.skill, weapon.bonus + 1, None))
     for limits in rule.needs:
         if not any(_within(getattr(unit, field), *limit) for field, limit in limits.items()):
             either = [_limit_text(field, *limit) for field, limit in limits.items()]
-            problems.append(either[0] if len(either) == 1 else tr("{one} or {other}", one=either[0], other=either[1]))
+            problems.append(either[0] if len(either) == 1 else tr("{one}, or {other}", one=either[0], other=either[1]))
     return ", ".join(problems)
 
 
@@ -156,7 +156,7 @@ def _within(value: int, least: int | None, most: int | None) -> bool:
 
 
 def _limit_text(field: str, least: int | None, most: int | None) -> str:
-    code = CODES[field]
+    name = tr(field_names("unit")[field])
     if least is None:
-        return tr("{code} must be {n} or less", code=code, n=most)
-    return tr("{code} must be {n} or more", code=code, n=least)
+        return tr("{name} must be {n} or less", name=name, n=most)
+    return tr("{name} must be {n} or more", name=name, n=least)

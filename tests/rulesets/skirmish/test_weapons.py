@@ -75,12 +75,20 @@ def test_every_armed_unit_that_is_shipped_keeps_the_rule():
 @pytest.mark.parametrize(
     ("weapon", "figures", "said"),
     [
-        ("sword", {"melee": 10}, "MAT must be 11 or more"),  # all of it would be the sword's
-        ("spear", {"melee": 20}, "MAT must be 21 or more"),
-        ("mace", {"armor_damage": 100, "damage_max": 40}, "ADM must be 101 or more or DMAX must be 41 or more"),
-        ("bow", {"bypass": 20}, "ABY must be 19 or less"),
-        ("bow", {"reach": 5}, "RNG must be 6 or more"),
-        ("crossbow", {"reach": 6, "bypass": 10}, "RNG must be 5 or less, ABY must be 21 or more"),
+        ("sword", {"melee": 10}, "melee skill must be 11 or more"),  # all of it would be the sword's
+        ("spear", {"melee": 20}, "melee skill must be 21 or more"),
+        (
+            "mace",
+            {"armor_damage": 100, "damage_max": 40},
+            "damage to armor must be 101 or more, or highest damage must be 41 or more",
+        ),
+        ("bow", {"bypass": 20}, "bypass of armor must be 19 or less"),
+        ("bow", {"reach": 5}, "reach in hexes must be 6 or more"),
+        (
+            "crossbow",
+            {"reach": 6, "bypass": 10},
+            "reach in hexes must be 5 or less, bypass of armor must be 21 or more",
+        ),
     ],
 )
 def test_a_unit_that_breaks_the_rule_of_its_weapon_is_told_what_it_lacks(weapon, figures, said):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QResizeEvent
@@ -30,6 +30,8 @@ _NARROW_BELOW = 960
 """A tab narrower than this many pixels has narrower side columns, too."""
 _WIDE_FROM, _ASIDE = 1700, 450
 """From which width of the tab there is an additional column beside the middle, and how wide that is, in pixels."""
+HIGHEST_ROW: Final = 34
+"""The height up to which rows of tables grow to fill their panel, in pixels."""
 
 _Table = TypeVar("_Table", bound=QAbstractItemView)
 
@@ -277,6 +279,13 @@ def as_high_as_rows(table: _Table) -> _Table:
     """A table that wants the height of its rows and no more, for a panel with the stretch factor 0."""
     table.setSizeAdjustPolicy(QAbstractItemView.SizeAdjustPolicy.AdjustToContents)
     return table
+
+
+def off_the_border(table: QWidget) -> QWidget:
+    """A table whose shaded cells end before the border of its panel."""
+    holder = QWidget()
+    spaced(QVBoxLayout(holder), (table, 1), margins=(0, 0, "panel_inset", "panel_inset"))
+    return holder
 
 
 def at_top(*parts: QWidget) -> QWidget:

@@ -6,18 +6,17 @@ from collections.abc import Callable, Collection
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from designer.app.ui.figures import figure
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.sizes import spaced
-from designer.app.ui.tables import Column, TableCell, TableModel, TableView, figure_column
+from designer.app.ui.tables import Column, TableModel, TableView, figure_column
 from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.menu import Menu
 from designer.app.ui.widgets.scroll_page import Scrolled
-from designer.app.views.panels.spread_bar import paint_spread
+from designer.app.views.panels.spread_bar import spread_column
 from designer.figures import FIGURES, Figure
 from designer.language import marked, tr
 from designer.library.line_columns import Floats, LineColumns, Mask, Spread, columns_of, spread
@@ -66,11 +65,6 @@ def _spoken(row: _StandingRow) -> str:
     return tr("from {low} to {high}, median {median}", **words)
 
 
-def _paint_spread(painter: QPainter, cell: TableCell[_StandingRow]) -> None:
-    if cell.row.spread is not None:
-        paint_spread(painter, cell.rect, cell.row.spread, cell.row.own, cell.style)
-
-
 _ALIKE: Final = (
     (SharedTrait.MASS, marked("The same mass class")),
     (SharedTrait.TECH, marked("The same technology base")),
@@ -102,15 +96,7 @@ class PercentilesPanel(QWidget):
                 heading=marked("Figure"), text=lambda row: FIGURES[row.name].label, width=FIGURES["per_bv"].name
             ),
             figure_column(marked("yours"), marked("The figure of the design"), _own, lambda row: row.own, "1 634"),
-            Column[_StandingRow](
-                heading=marked("spread"),
-                tip=marked("Line: the middle half; tick: the median; diamond: the design"),
-                spoken=_spoken,
-                tooltip=_spoken,
-                paint=_paint_spread,
-                stretch=True,
-                most=0,
-            ),
+            spread_column(lambda row: (row.spread, row.own), _spoken),
             figure_column(
                 marked("rank"),
                 marked("The share of units that have less, or more of a figure of which less is better"),

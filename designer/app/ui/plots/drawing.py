@@ -48,7 +48,7 @@ _HATCHES: Final = {
     "crossed": Qt.BrushStyle.DiagCrossPattern,
 }
 _FAINT = 0.55
-_AREA_INKS: Final = ("data.0",)
+_AREA_INKS: Final = ("data.0", "bg.1")
 """Colors of areas that are too weak for words, which are then as other labels."""
 _FALL = 0.6
 """The width of the bars of a waterfall; 1 is the distance of two positions."""
@@ -65,7 +65,7 @@ _SHIFT: Final = 4
 _COLUMN, _FOCUSED_COLUMN = 0.07, 0.2
 """The opacity of the tinted column of the cursor on an axis with words."""
 _NEAR_CURVE = 3
-"""The pixels above and below a name within which another curve would seem to bear it."""
+"""The pixels around a label within which a curve would seem to bear it."""
 _ABOVE: Final[Sequence[Anchor]] = ((0.5, 1), (0.5, 2), (0.5, 0))
 _LEFT: Final[Sequence[Anchor]] = ((0.85, 1),)
 _ALONG: Final[Sequence[Anchor]] = tuple((x, y) for x in (0, -0.5, -1, -2, -3, -4) for y in (0.9, 0.1))
@@ -208,24 +208,22 @@ class Drawing(LabelLayer):
         alike: dict[tuple[float, float], list[Spot]] = {}
         for spot in spots:
             alike.setdefault((spot.at, spot.value), []).append(spot)
-        half = self._style.px(_SPOT) / 2
+        half, apart = self._style.px(_SPOT) / 2, self._style.px(_NEAR_CURVE)
         middles = {place: self._scene_point(*place) for place in alike}
         symbols = {place: QRectF(-half, -half, 2 * half, 2 * half).translated(middles[place]) for place in alike}
         self._taken.extend(symbols.values())
         for place, here in alike.items():
             others = [middles[other] for other in alike if other != place]
+            found: list[tuple[bool, QRectF, Any]] = []
             for said in ([spot.said for spot in here], [spot.short for spot in here if spot.short]):
                 label = self._label(", ".join(said), "strong", self._style.color(here[0].color), _NARROW_MARGIN)
-                free = [
-                    rect
-                    for rect in around(symbols[place], label.textItem.boundingRect().size(), self._style.px(_GAP))
-                    if said and self._is_free(rect) and is_nearest(rect, middles[place], others)
-                ]
-                clear = (rect for rect in free if not any(self._covers(mark, rect) for mark in marks))
-                if free:
-                    rect = next(clear, free[0])
-                    self._put_label(label, NameSpot(*place, anchor_in(rect, middles[place])), rect)
-                    break
+                for rect in around(symbols[place], label.textItem.boundingRect().size(), self._style.px(_GAP)):
+                    if said and self._is_free(rect) and is_nearest(rect, middles[place], others):
+                        near = rect.adjusted(-apart, -apart, apart, apart)
+                        found.append((any(self._covers(mark, near) for mark in marks), rect, label))
+            if found:
+                _, rect, label = min(found, key=lambda each: each[0])
+                self._put_label(label, NameSpot(*place, anchor_in(rect, middles[place])), rect)
 
     def _add_name(self, words: str, mark: Named, marks: Sequence[Mark], keep_clear: Sequence[QRectF]) -> None:
         """Name a mark beside or in it, where no label is covered and if possible nothing else."""

@@ -164,7 +164,7 @@ class Bars:
     """A mark: a bar at each position, ``wide`` steps wide and ``shift`` steps right of the position.
 
     The bar at ``chosen`` has the color of what is selected and the label ``said``. With ``figures`` each bar shows its
-    value. The name of ``quiet`` ones is not shown.
+    value. The name of ``quiet`` ones is not shown; with ``beside`` it stands beside a bar, else above one.
     """
 
     name: str
@@ -179,6 +179,7 @@ class Bars:
     hatch: Hatch = "none"
     alpha: float = 1.0
     quiet: bool = False
+    beside: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,10 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from designer.app.ui.plots.marks import Band, Bars, Named, Steps
 
-_ON_CURVE: Final = (1.1, -0.1)
+_ON_CURVE: Final = (1.2, -0.2)
 """Anchors of a name above and below a curve."""
+_FROM_CURVE: Final = (2.2, -1.2)
+"""Anchors of a name a line farther from its curve."""
 _FROM_DROP: Final = 0.04
 """The distance of a name from the end of its step, where the curve drops, as a share of the name's width."""
 _SIDES: Final = (
@@ -22,6 +24,8 @@ _SIDES: Final = (
 """The directions from a symbol to its label, best first."""
 _NEARER: Final = 2
 """By how many pixels a label is nearer to its own symbol than to any other."""
+_FROM_BAR: Final = 0.04
+"""The distance of a name from the bar beside which it stands, as a share of the name's width."""
 _ON_BAR: Final = (1.1, 2.4)
 """Anchors of a name above a bar, and above a figure that stands on the bar."""
 _ABOVE_BARS: Final = (3.6, 4.8, 6.0, 7.2, 8.4)
@@ -44,16 +48,17 @@ def name_spots(mark: Named, width: float, height: float) -> Iterator[NameSpot]:
 
 
 def _on_curve(mark: Steps) -> Iterator[NameSpot]:
-    """Above or below a step that is not 0: its middle, its start, its end; longer steps first."""
+    """Above or below a step that is not 0: its middle, its start, its end; longer steps first. Then farther off."""
     runs: list[tuple[int, int, float]] = []
     for value, found in groupby(enumerate(mark.values, mark.start), key=lambda place: place[1]):
         places = [at for at, _ in found]
         if value:
             runs.append((places[0], places[-1], value))
-    for first, last, value in sorted(runs, key=lambda run: run[0] - run[1]):
-        ends = (first - 0.5, -_FROM_DROP), (last + 0.5, 1 + _FROM_DROP)
-        for at, aside in (((first + last) / 2, 0.5), *ends):
-            yield from (NameSpot(at, value, (aside, down)) for down in _ON_CURVE)
+    for downs in (_ON_CURVE, _FROM_CURVE):
+        for first, last, value in sorted(runs, key=lambda run: run[0] - run[1]):
+            ends = (first - 0.5, -_FROM_DROP), (last + 0.5, 1 + _FROM_DROP)
+            for at, aside in (((first + last) / 2, 0.5), *ends):
+                yield from (NameSpot(at, value, (aside, down)) for down in downs)
 
 
 def _in_band(mark: Band, width: float, height: float) -> Iterator[NameSpot]:
@@ -79,8 +84,11 @@ def _in_band(mark: Band, width: float, height: float) -> Iterator[NameSpot]:
 
 
 def _on_bars(mark: Bars) -> Iterator[NameSpot]:
-    """Directly above the bars, the highest first; else above what stands behind them."""
+    """Directly above the bars, the highest first; else above what stands behind them. Or first beside them."""
     bars = sorted(_known(mark.values, mark.start), key=lambda place: -place[1])
+    for at, value in bars if mark.beside else ():
+        for way, aside in ((1, -_FROM_BAR), (-1, 1 + _FROM_BAR)):
+            yield NameSpot(at + mark.shift + way * mark.wide / 2, value / 2, (aside, 0.5))
     for downs in (_ON_BAR, _ABOVE_BARS):
         for at, value in bars:
             for aside in (0.5, 0.0, 1.0):

@@ -221,6 +221,8 @@ class Plot(QWidget, AccessibleWidget):
     def _span(self) -> tuple[int, int]:
         axis = self._axes.x
         low, high = round(axis.low + 0.5), round(axis.high - 0.5)
+        if axis.words:  # an axis may be longer than its words, as room for names
+            low, high = max(low, 1), min(high, len(axis.words))
         return min(low, high), max(low, high)
 
     def _move(self, at: int) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import paint_kind, paint_sign
 from designer.app.ui.strokes import box
 from designer.app.ui.tables.columns import TableCell
-from designer.app.ui.text_layout import RIGHT, SIDE_GAP, draw, with_side
+from designer.app.ui.text_layout import LEFT, RIGHT, SIDE_GAP, draw, with_side
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
 from designer.catalog import Item
@@ -98,6 +98,20 @@ def item_name(
     if mark:
         behind = rect.adjusted(style.width(name) + style.px(SIDE_GAP), 0, 0, 0)
         draw(painter, behind, mark, style, role="caption", token="text.3")
+
+
+def more_lines(words: str, style: Style, width: float, role: FontRole = "body") -> int:
+    """The height of all lines but the first of a text that is wrapped at a width, in pixels."""
+    metrics = style.metrics[role]
+    high = metrics.boundingRect(QRectF(0, 0, width, 0), Qt.TextFlag.TextWordWrap, words).height()
+    return round(high - metrics.height())
+
+
+def wrapped(painter: QPainter, cell: AnyCell, role: FontRole = "body", token: str = "text.1") -> None:
+    """Paint the text of a cell in as many lines as it needs, see `more_lines`."""
+    painter.setFont(cell.style.font(role))
+    painter.setPen(cell.style.color(token))
+    painter.drawText(cell.rect, LEFT | Qt.TextFlag.TextWordWrap, cell.text)
 
 
 def words_at_right(

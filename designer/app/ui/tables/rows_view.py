@@ -53,6 +53,7 @@ class RowsView(FrozenColumnsView, Generic[R]):
     - ``empty_text``: the sentence that is shown if there are no rows.
     - ``row_height``: the height of a row, given the style.
     - ``extra_height``: pixels that a row needs in addition, given the row, the style and the width of the view.
+    - ``most_height``: the height in pixels up to which rows that are no headings grow to fill the view.
     - ``is_band``: whether a row has the background of a heading; by default headings between rows have it.
     - ``highlight``: how strongly a row is highlighted, from 0 to 1.
     - ``is_dim``: whether the cells of a row are painted dim.
@@ -72,6 +73,7 @@ class RowsView(FrozenColumnsView, Generic[R]):
         self.empty_text: Callable[[], str] = lambda: ""
         self._row_height: Callable[[Style], int] = lambda style: style.measures.table_row
         self.extra_height: Callable[[R, Style, int], int] | None = None
+        self.most_height = 0
         self.is_band: Callable[[R], bool] = model.is_section
         self.highlight: Callable[[R], float] = lambda _row: 0.0
         self.paint_over: Callable[[QPainter, QRectF, R, bool], None] | None = None
@@ -208,15 +210,31 @@ class RowsView(FrozenColumnsView, Generic[R]):
         self.seen_changed.emit()
 
     def _follow_values(self) -> None:
-        if self._sizes_by_content or self.extra_height is not None:
+        if self._sizes_by_content or self.extra_height is not None or self.most_height:
             self._arrange()
 
+    def _extra_heights(self) -> list[int]:
+        """What each row needs in addition."""
+        style, width, extra = theme.current(), self.viewport().width(), self.extra_height
+        return [0 if extra is None else extra(row, style, width) for row in self._rows.rows]
+
     def _fit_heights(self) -> None:
-        """Give each row its own height, if ``extra_height`` is set."""
-        if self.extra_height is not None:
-            style, width = theme.current(), self.viewport().width()
-            for place, row in enumerate(self._rows.rows):
-                self.setRowHeight(place, self.row_height(style) + self.extra_height(row, style, width))
+        """Give each row its height, if ``extra_height`` or ``most_height`` is set."""
+        if self.extra_height is not None or self.most_height:
+            style, extras = theme.current(), self._extra_heights()
+            least, headings = self.row_height(style), [self._rows.is_section(row) for row in self._rows.rows]
+            room = self.viewport().height() - sum(extras) - least * sum(headings)
+            high = max(least, min(style.px(self.most_height), room // max(1, headings.count(False))))
+            for place, (extra, heading) in enumerate(zip(extras, headings, strict=True)):
+                self.setRowHeight(place, (least if heading else high) + extra)
+
+    def viewportSizeHint(self) -> QSize:
+        found = super().viewportSizeHint()
+        if self.most_height:  # rows that have grown need less
+            heading = 0 if self.horizontalHeader().isHidden() else self.horizontalHeader().height()
+            rows = self._extra_heights()
+            found.setHeight(heading + len(rows) * self.row_height(theme.current()) + sum(rows))
+        return found
 
     def minimumSizeHint(self) -> QSize:
         return QSize(super().minimumSizeHint().width(), 2 * theme.measures().finding_row)

@@ -1,13 +1,45 @@
-"""The spread of a figure over units and the place of one of them in it, painted in the cell of a table."""
+"""The spread of a figure over units and the place of one of them in it, as a column of a table."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPolygonF
 
 from designer.app.ui.strokes import smooth
+from designer.app.ui.tables import Column, TableCell
 from designer.app.ui.theme import Style
+from designer.language import marked
 from designer.library.line_columns import Spread
+
+R = TypeVar("R")
+
+
+def spread_column(
+    of: Callable[[R], tuple[Spread | None, float]], told: Callable[[R], str], *, least: int = 60, most: int = 0
+) -> Column[R]:
+    """A column with the spread of the figure of each row, in which the row's own value is marked.
+
+    ``of`` gives both, ``told`` the ends of the spread in words; ``least`` and ``most`` are as in `Column`.
+    """
+
+    def paint(painter: QPainter, cell: TableCell[R]) -> None:
+        found, own = of(cell.row)
+        if found is not None:
+            paint_spread(painter, cell.rect, found, own, cell.style)
+
+    return Column(
+        heading=marked("spread"),
+        tip=marked("Line: the middle half; tick: the median; diamond: the design"),
+        spoken=told,
+        tooltip=told,
+        paint=paint,
+        stretch=True,
+        least=least,
+        most=most,
+    )
 
 
 def paint_spread(painter: QPainter, room: QRectF, found: Spread, own: float, style: Style) -> None:

@@ -102,7 +102,7 @@ def test_what_would_lie_after_the_last_phase_is_shown_apart(lab):
     lab.form.fields["actor.modifiers.misc"].setValue(
         -3
     )  # phases 7 to -1 before the limit: two of nine fall short of it
-    assert column(lab, "kept within the limits")[-1] == pytest.approx(200 / 9)
+    assert column(lab, "would be below 1")[-1] == pytest.approx(200 / 9)
 
 
 def test_a_type_without_a_rule_cannot_be_in_its_state(lab):
@@ -324,11 +324,12 @@ def test_a_file_that_cannot_be_read_adds_nothing_and_is_said(lab, designs, tmp_p
 
 
 def count_of(color, lab, place):
-    """The number of pixels of a color across the upper third of a unit's row of the timeline."""
+    """The number of pixels of a color across a unit's row of the timeline, above the number in its disc."""
     lab.more.set_current(3)
     rect = lab.timeline.visualRect(lab.timeline.rows.index(lab.timeline.rows.place_of(place), 1))
     picture = lab.timeline.viewport().grab(rect).toImage()
-    return [picture.pixelColor(x, picture.height() // 3).name() for x in range(picture.width())].count(color)
+    above = picture.height() // 2 - 4
+    return [picture.pixelColor(x, above).name() for x in range(picture.width())].count(color)
 
 
 def test_the_disc_of_a_unit_is_hollow_once_it_has_acted(lab):

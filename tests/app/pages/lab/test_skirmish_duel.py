@@ -248,7 +248,7 @@ def test_a_constant_that_cannot_be_is_refused_with_its_reason(lab, rules):
 def test_one_click_gives_exactly_the_document_and_one_step_back_the_rest(lab, rules):
     rules.document.click()
     assert lab.map_state.scene.rules == DOCUMENT
-    assert rules.form.fields["damage"].currentText() == "Text"
+    assert rules.form.fields["damage"].currentText() == "As written"
     assert rules.form.fields["zoc_as_cost"].isChecked()
     assert not rules.document.isEnabled()
     lab.show_named("Duel")
@@ -261,7 +261,7 @@ def test_one_click_gives_exactly_the_document_and_one_step_back_the_rest(lab, ru
 
 
 def test_reset_gives_the_shipped_constants_back(lab, rules):
-    choose(rules, rules.form.fields["damage"], "Text")
+    choose(rules, rules.form.fields["damage"], "As written")
     assert lab.map_state.scene.rules.damage is DamageVariant.TEXT
     rules.file.reset.click()
     assert lab.map_state.scene.rules == DEFAULT

@@ -66,7 +66,7 @@ def test_a_weapon_is_chosen_and_balanced_by_the_rule_of_the_document(page):
     assert not page.broken.isVisible()
     page.form.fields["damage_max"].setValue(40)
     assert page.broken.isVisible()
-    assert page.broken.text() == "Axe: ADM must be 101 or more or DMAX must be 41 or more."
+    assert page.broken.text() == "Axe: damage to armor must be 101 or more, or highest damage must be 41 or more."
     arm(page, "None of these")
     assert not page.broken.isVisible()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from math import ceil
 from typing import Final
 
 from designer.app.ui.figures import figure
@@ -19,7 +21,10 @@ _WORDS: Final = tuple(str(phase) for phase in PHASES)
 LIGHTEST, HEAVIEST = 5, 120
 
 _BAR_ALPHA: Final = 0.6
-_KEPT = marked("kept within the limits")
+_LIMITS: Final = (FIRST, marked("would be above {phase}")), (LAST, marked("would be below {phase}"))
+"""The limits of phases, with the name of the bar for what would be beyond each."""
+_NAME_ROOM: Final = 0.16
+"""The room for such a name beside the bars, as a share of their width."""
 
 
 def position(phase: float) -> float:
@@ -31,24 +36,31 @@ def phases_of(name: str, found: Initiative, other: tuple[str, Initiative] | None
     """The diagram of the chances of phases: bars for one unit, an outline for the unit that it is compared with."""
     shares = _percents(found)
     marks: list[Mark] = [Bars(name, shares, "series.1", alpha=_BAR_ALPHA)]
-    early, late = found.held_back
-    if early or late:
-        beyond = tuple(100 * float({FIRST: early, LAST: late}.get(phase, 0)) or None for phase in PHASES)
-        marks.append(Bars(tr(_KEPT), beyond, "text.1", hatch="rising"))
+    beyond = [_beyond(part, *limit) for part, limit in zip(found.held_back, _LIMITS, strict=True) if part]
     shown = [found]
     if other is not None:
         marks.append(Steps(other[0], _outline(_percents(other[1])), "series.2", "dash"))
         shown.append(other[1])
+    lasting = tuple(marks)
+    marks[1:1] = beyond
     first = min(FIRST, max(each.earliest for each in shown) + 1)
     last = max(LAST, min(each.latest for each in shown) - 1)
-    most = max(value for mark in marks for value in mark.values if value is not None)
-    across = Axis(tr("phase, 30 acts first"), position(first) - 0.5, position(last) + 0.5, _WORDS)
+    most = max(value for mark in lasting for value in mark.values if value is not None)
+    before, after = (ceil(_NAME_ROOM * (first - last + 1)) if part else 0 for part in found.held_back)
+    ends = position(first) - 0.5 - before, position(last) + 0.5 + after
+    across = Axis(tr("phase, 30 acts first"), *ends, _WORDS)
 
     def notes(at: int) -> list[Note]:
-        values = [mark.values[at - 1] for mark in marks if mark.name != tr(_KEPT)]
+        values = [mark.values[at - 1] for mark in lasting]
         return [Note(value, f"{figure(value, 1)} %") for value in values if value]
 
     return Diagram(Axes(across, Axis(tr("chance, %"), 0, min(100, rounded_up(1.1 * most)), digits=1)), marks, notes)
+
+
+def _beyond(part: Fraction, limit: int, name: str) -> Bars:
+    """The part of the bar at a limit that would be beyond it."""
+    values = tuple(100 * float(part) if phase == limit else None for phase in PHASES)
+    return Bars(tr(name, phase=limit), values, "bg.1", hatch="rising", beside=True)
 
 
 def _percents(found: Initiative) -> tuple[float | None, ...]:

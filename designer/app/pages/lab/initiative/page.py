@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.pages.lab.bench import Bench, Tab, TabsAside, at_top, set_apart, stacked
+from designer.app.pages.lab.bench import Bench, Tab, TabsAside, at_top, off_the_border, set_apart, stacked
 from designer.app.pages.lab.initiative.initiative_charts import PHASES, phase_by_tonnage, phases_of
 from designer.app.pages.lab.initiative.initiative_settings import InitiativeSettingsPage
 from designer.app.pages.lab.initiative.lance_model import ROUNDS, LanceMember, LanceModel
@@ -40,6 +40,8 @@ _LARGEST_SEED = 9999
 _UNIT_FILES = marked("Units (*.mtf *.blk);;All files (*)")
 _OTHER, _OTHER_NARROW, _NARROW_MIDDLE = 220, 130, 480
 """Pixels: the width of the field for the other unit, usually and in a narrow middle column; what counts as narrow."""
+_HIGH_FROM: Final = 620
+"""From which height the right column has room for all readings, if nothing else stands in it, in pixels."""
 
 
 class InitiativeLab(Bench):
@@ -90,9 +92,9 @@ class InitiativeLab(Bench):
         self._tabs = (
             Tab(tr("By tonnage"), tr("Tonnage"), self.tonnage),
             Tab(tr("Settings"), "", self.settings),
-            Tab(tr("Effects of actions"), tr("Actions"), self.effects),
+            Tab(tr("Effects of actions"), tr("Actions"), off_the_border(self.effects)),
             Tab(tr("Timeline"), "", self._played_rounds(), fits=True),
-            Tab(tr("Who acts first"), tr("First"), self.matrix, fits=True),
+            Tab(tr("Who acts first"), tr("First"), off_the_border(self.matrix), fits=True),
         )
         for tab in self._tabs:
             self.more.add_tab(tab.text, tab.body, short=tab.short)
@@ -118,7 +120,7 @@ class InitiativeLab(Bench):
         dice.setProperty("look", "label")
         tools = spaced(QHBoxLayout(), self.rounds, 1, dice, self.seed, margins=(6, 6, 6, 0), spacing=3)
         played = QWidget()
-        spaced(QVBoxLayout(played), tools, self.timeline, self.told, 1, margins=0)
+        spaced(QVBoxLayout(played), tools, (self.timeline, 1), self.told, margins=0)
         return played
 
     def _right(self) -> QWidget:
@@ -132,8 +134,11 @@ class InitiativeLab(Bench):
         self.rest = Panel()
         self.rest.add_tab(tr("Acts before"), Scrolled(at_top(self.before), whole=True), tr("ties count half"))
         self.gains = FigureLines(tr("What skill points gain"))
-        self.rest.add_tab(tr("Next skill points"), Scrolled(at_top(self.gains), whole=True), short=tr("Skill points"))
-        return stacked((self._reading, 0), (reason, 0), (self.rest, 0), (self._below_readings, 0))
+        gains = Tab(tr("Next skill points"), tr("Skill points"), Scrolled(at_top(self.gains), whole=True), fits=True)
+        self.rest.add_tab(gains.text, gains.body, short=gains.short)
+        self._gains_apart = TabsAside(self.rest, [gains])
+        parts = self._reading, reason, self.rest, self._gains_apart, self._below_readings
+        return stacked(*((part, 0) for part in parts))
 
     # -- what is shown ---------------------------------------------------------------------------------------
 
@@ -203,6 +208,7 @@ class InitiativeLab(Bench):
         super().arrange()
         style = theme.current()
         set_apart((self._beside, self._below_readings), self.is_wide)
+        self._gains_apart.set_apart(not self.is_wide and self.height() >= style.px(_HIGH_FROM))
         self.other.setFixedWidth(style.px(_OTHER_NARROW if self.middle_width < style.px(_NARROW_MIDDLE) else _OTHER))
 
 

@@ -55,6 +55,7 @@ class Timeline(TableView[int]):
         super().__init__(tr("Timeline of a round"), self.rows, headings=False)
         self.rows.setParent(self)
         self.is_band = lambda _row: False
+        self.most_height = _HIGHEST_ROW
         as_high_as_rows(self)
         self.chosen.connect(model.choose)
         model.changed.connect(self._show)

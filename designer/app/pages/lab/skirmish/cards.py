@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
@@ -17,7 +16,8 @@ from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import in_font, sized, spaced
-from designer.app.ui.tables import LEFT, RIGHT, Column, TableCell, TableModel, TableView
+from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
+from designer.app.ui.tables.paint import more_lines, wrapped
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.figure_lines import FigureLine, FigureLines
 from designer.decimals import MINUS
@@ -46,9 +46,8 @@ def stat_lines(unit: SkirmishUnit) -> list[FigureLine]:
 
 
 def _stat_line(unit: SkirmishUnit, field: str) -> FigureLine:
-    """A line with a statistic by its name without the code, such as "Melee skill"."""
-    _, _, name = tr(field_names("unit")[field]).partition(", ")
-    return FigureLine(beginning(name.removesuffix(", %")), figure(unit.stats[CODES[field]]))
+    """A line with a statistic by its name."""
+    return FigureLine(beginning(tr(field_names("unit")[field])), figure(unit.stats[CODES[field]]))
 
 
 def fighter_lines(fighter: Fighter | None) -> list[FigureLine]:
@@ -122,7 +121,7 @@ class BattleRecord(TableView[StepRow]):
         self._state = state
         self._replayed: Replay | None = None
         self.steps = TableModel(
-            (Column[StepRow](text=lambda row: row.words, paint=_paint_step, stretch=True, most=0),),
+            (Column[StepRow](text=lambda row: row.words, paint=wrapped, stretch=True, most=0),),
             key=lambda row: row.number,
             section=lambda row: row.begins_round,
         )
@@ -149,15 +148,7 @@ class BattleRecord(TableView[StepRow]):
 
 def _height_of_more_lines(row: StepRow, style: Style, width: int) -> int:
     """The height of all lines of a sentence but the first."""
-    room = QRectF(0, 0, width - 2 * style.measures.table_gutter, 0)
-    metrics = style.metrics["body"]
-    return round(metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, row.words).height() - metrics.height())
-
-
-def _paint_step(painter: QPainter, cell: TableCell[StepRow]) -> None:
-    painter.setFont(cell.style.font("body"))
-    painter.setPen(cell.style.color("text.1"))
-    painter.drawText(cell.rect, LEFT | Qt.TextFlag.TextWordWrap, cell.text)
+    return more_lines(row.words, style, width - 2 * style.measures.table_gutter)
 
 
 class TurnOrder(TableView[Fighter]):

@@ -195,6 +195,8 @@ class ReplayControls(QWidget):
         self.outcome = ElidedLabel(token="text.2")
         row = spaced(QHBoxLayout(), self.back, self.forth, self.run, (self.slider, 1), spacing="gap")
         told = spaced(QHBoxLayout(), (self.words, 1), self.outcome, spacing="panel_inset")
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        told.setAlignment(self.outcome, Qt.AlignmentFlag.AlignTop)
         spaced(QVBoxLayout(self), told, row, margins=0, spacing="gap")
         sized(self.words, minimum_height=_two_lines)
         state.changed.connect(self.renew)

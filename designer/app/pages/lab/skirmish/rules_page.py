@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from designer.app.pages.lab.bench import stacked
+from designer.app.pages.lab.bench import off_the_border, stacked
 from designer.app.pages.lab.skirmish.design_unit import DesignUnit
 from designer.app.pages.lab.skirmish.hit_chances import HitChances
 from designer.app.pages.lab.skirmish.map_state import MapState
@@ -52,7 +52,7 @@ _COLUMNS: Final = (
     ),
 )
 """The sections of each column, each with its title and its first and last field of the rules."""
-_VARIANTS: Final = {DamageVariant.TEXT: marked("Text"), DamageVariant.SOFTENED: marked("Reduced")}
+_VARIANTS: Final = {DamageVariant.TEXT: marked("As written"), DamageVariant.SOFTENED: marked("Reduced")}
 _DOCUMENT_TIP = marked(
     "What the rules say, by the letter, and nothing that they do not have: zones of control are paid with AP and "
     "fatigue, fatigue stays, armor never softens a hit, distance and cliffs do not matter. Melee begins only between "
@@ -105,7 +105,7 @@ class RulesPage(QWidget):
         )
         self.chances = HitChances()
         against = tr("against {name} first, by these constants", name=units()[0].name)
-        self._chances_panel = Panel(tr("Chance to hit, %"), self.chances, state=against)
+        self._chances_panel = Panel(tr("Chance to hit, %"), off_the_border(self.chances), state=against)
         spaced(QVBoxLayout(self), panel, (self._chances_panel, 1), 0, margins=0, spacing="gap")
         state.changed.connect(self._show)
         self._show()

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
-from PySide6.QtGui import QPainter
 
 from designer.app.ui.figures import figure
-from designer.app.ui.tables import Column, TableCell, TableModel, TableView, figure_column
-from designer.app.views.panels.spread_bar import paint_spread
+from designer.app.ui.tables import Column, TableModel, TableView, figure_column
+from designer.app.views.panels.spread_bar import spread_column
 from designer.language import marked, tr
 from designer.library.line_columns import Spread, spread
-from designer.rulesets.skirmish.rules import field_names
+from designer.rulesets.skirmish.rules import statistic_labels
 from designer.rulesets.skirmish.units import CODES, SkirmishUnit
+
+_LEAST_SPREAD: Final = 170
+"""The width in pixels that the spread keeps; figures beside it are left out for it."""
 
 
 class StatisticRow(NamedTuple):
@@ -34,14 +36,14 @@ def standing(
 
     ``sources`` are texts on how statistics were computed, by their codes.
     """
-    names, rows = field_names("unit"), []
+    names, rows = statistic_labels(), []
     for field, code in CODES.items() if unit is not None else ():
         assert unit is not None
         value, values = unit.stats[code], [each.stats[code] for each in others]
         found = spread(np.array(values, np.float64), value)
         assert found is not None
         above = sum(value > each for each in values)
-        rows.append(StatisticRow(tr(names[field]), value, found, above, sources.get(code, "")))
+        rows.append(StatisticRow(names[field], value, found, above, sources.get(code, "")))
     return rows
 
 
@@ -61,25 +63,24 @@ class StandingTable(TableView[StatisticRow]):
 
 def _columns(others: int, *, sources: bool) -> list[Column[StatisticRow]]:
     columns: list[Column[StatisticRow]] = [
-        Column(heading=marked("Statistic"), text=lambda row: row.name),
-        figure_column(marked("value"), "", lambda row: figure(row.value), lambda row: row.value, shared=1),
-        Column(
-            heading=marked("spread"),
-            tip=marked("Line: the middle half; tick: the median; diamond: the design"),
-            spoken=_ends,
-            tooltip=_ends,
-            paint=_paint_spread,
-            stretch=True,
-            most=640,
+        Column(heading=marked("Statistic"), text=lambda row: row.name, priority=0),
+        figure_column(marked("value"), "", lambda row: figure(row.value), lambda row: row.value, shared=1, priority=0),
+        spread_column(lambda row: (row.spread, row.value), _ends, least=_LEAST_SPREAD, most=640),
+        figure_column(marked("least"), "", lambda row: figure(row.spread.low), lambda row: row.spread.low, priority=3),
+        figure_column(
+            marked("middle"), "", lambda row: figure(row.spread.median), lambda row: row.spread.median, priority=2
         ),
-        figure_column(marked("least"), "", lambda row: figure(row.spread.low), lambda row: row.spread.low),
-        figure_column(marked("middle"), "", lambda row: figure(row.spread.median), lambda row: row.spread.median),
-        figure_column(marked("most"), "", lambda row: figure(row.spread.high), lambda row: row.spread.high),
-        figure_column(tr("above, of {n}", n=others), "", lambda row: figure(row.above), lambda row: row.above),
+        figure_column(marked("most"), "", lambda row: figure(row.spread.high), lambda row: row.spread.high, priority=3),
+        figure_column(
+            tr("above, of {n}", n=others), "", lambda row: figure(row.above), lambda row: row.above, priority=1
+        ),
     ]
     if sources:
         source = Column[StatisticRow](
-            heading=marked("where it comes from"), text=lambda row: row.source, tooltip=lambda row: row.source
+            heading=marked("where it comes from"),
+            text=lambda row: row.source,
+            tooltip=lambda row: row.source,
+            priority=0,
         )
         columns.append(source)
     return columns
@@ -88,7 +89,3 @@ def _columns(others: int, *, sources: bool) -> list[Column[StatisticRow]]:
 def _ends(row: StatisticRow) -> str:
     ends = {"low": row.spread.low, "median": row.spread.median, "high": row.spread.high}
     return tr("from {low} to {high}, median {median}", **{name: figure(value) for name, value in ends.items()})
-
-
-def _paint_spread(painter: QPainter, cell: TableCell[StatisticRow]) -> None:
-    paint_spread(painter, cell.rect, cell.row.spread, cell.row.value, cell.style)

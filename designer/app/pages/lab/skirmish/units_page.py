@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
 
-from designer.app.pages.lab.bench import at_top, stacked
+from designer.app.pages.lab.bench import as_high_as_rows, at_top, stacked
 from designer.app.pages.lab.skirmish.design_unit import DesignUnit
 from designer.app.pages.lab.skirmish.own_units import OwnUnits
 from designer.app.pages.lab.skirmish.roster import Roster
@@ -26,7 +26,7 @@ from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.language import marked, tr
 from designer.limits import LARGEST_STATISTIC, LONGEST_UNIT_NAME
 from designer.reading import read_file
-from designer.rulesets.skirmish.rules import field_names
+from designer.rulesets.skirmish.rules import statistic_labels
 from designer.rulesets.skirmish.unit_file import unit_of, unit_text
 from designer.rulesets.skirmish.units import CODES, SkirmishUnit, least_of, units
 from designer.rulesets.skirmish.weapons import armed, changed, weapon_checks, weapon_rules, weapons
@@ -65,7 +65,7 @@ class UnitsPage(QWidget):
                 [FormSection(tr("Health and turns"), _BODY)],
                 [FormSection(tr("Attack"), ("weapon", *_ATTACK))],
             ],
-            field_names("unit"),
+            statistic_labels(),
             choices={"weapon": arms},
             ranges={field: (least_of(field), LARGEST_STATISTIC) for field in CODES},
             make_form=lambda: FormPanel(tr("Unit"), inset=False, stepper_width=_FIELD_WIDE),
@@ -86,7 +86,8 @@ class UnitsPage(QWidget):
         self.kept, self.broken = _wrapped(), _wrapped()
         self.broken.setProperty("look", "error")
         self.others = FiguresTable(tr("The unit beside the others"))
-        self.standing = StandingTable(tr("Statistics beside the units of the rules"), len(units()), sources=False)
+        name = tr("Statistics beside the units of the rules")
+        self.standing = as_high_as_rows(StandingTable(name, len(units()), sources=False))
         sign = PlainLabel()
         theme.hub().declare(sign, "setPixmap", lambda style: pixmap("error", "error", style.px(_SIGN)))
         self._problem = QWidget()
@@ -97,12 +98,12 @@ class UnitsPage(QWidget):
         )
         spread = Panel(tr("Where it stands"), self.standing, state=tr("among the units of the rules"))
         upper = QWidget()
-        spaced(QHBoxLayout(upper), (self._panel, 1), (spread, 1), margins=0, spacing="gap")
+        spaced(QHBoxLayout(upper), (self._panel, 0), (spread, 1), margins=0, spacing="gap")
         others = Panel(tr("Compared with other units"), self.others)
         spaced(
             QHBoxLayout(self),
             (sized(Panel(tr("Roster"), self.roster), minimum_width=_ROSTER_LEAST, maximum_width=_ROSTER_MOST), 1),
-            (stacked((upper, 4), (others, 3)), 5),
+            (stacked((upper, 0), (others, 1)), 5),
             margins=0,
             spacing="gap",
         )

@@ -50,7 +50,7 @@ class ChangeBoard(QWidget):
         empty = marked("Choose \u201cOther opponents, too\u201d in the form, and fight.")
         self.against = DifferencesTable(tr("Against others"), marked("Against"), empty)
         does = Panel()
-        damage = Tab(tr("Damage a fight, after"), tr("Damage"), self.damage, fits=True)
+        damage = Tab(tr("Damage a fight, after"), tr("Damage"), self.damage)
         for tab in (Tab(self.does.accessibleName(), "", self.does), damage):
             does.add_tab(tab.text, tab.body, short=tab.short)
         self._aside = TabsAside(does, [damage])
@@ -61,7 +61,7 @@ class ChangeBoard(QWidget):
         grid = spaced(QGridLayout(self), margins=0, horizontal="gap", vertical="gap")
         grid.addWidget(self.result_panel, 0, 0, 1, 2)
         grid.addWidget(self.turned_panel, 1, 0, 1, 2)
-        self._left, self._right = stacked((does, 0), (self._aside, 0)), stacked((self.against_panel, 0))
+        self._left, self._right = stacked((does, 1), (self._aside, 1)), stacked((self.against_panel, 1))
         grid.addWidget(self._left, 2, 0)
         grid.addWidget(self._right, 2, 1)
         for column, share in enumerate(_ACROSS):
@@ -75,10 +75,13 @@ class ChangeBoard(QWidget):
 
     def hold_reading(self, reading: ChangeReading, held: bool) -> bool:
         """Show the panels of a reading below those of the opponents, or give them back to it; returns ``held``."""
-        column = (self._right if held else reading).layout()
-        assert isinstance(column, QVBoxLayout)
+        right, own = self._right.layout(), reading.layout()
+        assert isinstance(right, QVBoxLayout)
+        assert isinstance(own, QVBoxLayout)
+        column = right if held else own
         if reading.panels.parentWidget() is not column.parentWidget():
-            column.insertWidget(1 if held else 0, reading.panels)
+            column.insertWidget(1 if held else 0, reading.panels, 1)
+            right.setStretchFactor(self.against_panel, 0 if held else 1)
         return held
 
     @property

@@ -78,7 +78,7 @@ class PartingsTable(TableView[PartingRow]):
     def __init__(self, parent: QWidget | None = None) -> None:
         columns = (
             Column[PartingRow](
-                heading=marked("Where the pairs part first"), text=_text, paint=_paint_way, stretch=True
+                heading=marked("Where the pairs part first"), text=_text, paint=_paint_way, stretch=True, most=0
             ),
             Column[PartingRow](
                 heading=marked("pairs"), text=lambda row: figure(len(row.fights)), align=RIGHT, font="strong",
@@ -137,9 +137,9 @@ class ChangeReading(QWidget):
         edits = Panel(self.edits.accessibleName(), self.edits)
         bench.figure_tools(self.panel, lambda: self.table).renew()
         bench.figure_tools(edits, lambda: self.edits).renew()
-        self.panels = stacked((self.panel, 0), (edits, 0))
+        self.panels = stacked((self.panel, 0), (edits, 1))
         """The panels, which the page puts elsewhere in a wide window."""
-        spaced(QVBoxLayout(self), self.panels, margins=0)
+        spaced(QVBoxLayout(self), (self.panels, 1), margins=0)
         self._work = CompanionWork(self, self._take, self._end, lambda: self.headline.text)
         turned.chosen.connect(lambda _part: self._read())
         self._show()

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from designer.app.pages.lab.bench import as_high_as_rows
+from designer.app.pages.lab.bench import HIGHEST_ROW, as_high_as_rows
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.plots.marks import Table
 from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
@@ -84,6 +84,7 @@ class ChangeTable(TableView[FigureInPlay]):
         self.rows_model = TableModel(columns, key=lambda row: row.words, tooltip=_told)
         super().__init__(tr("What the change does"), self.rows_model, parent)
         self.rows_model.setParent(self)
+        self.most_height = HIGHEST_ROW
         as_high_as_rows(self)
         self.empty_text = lambda: tr("Fight both to see it.")
 

@@ -9,12 +9,15 @@ from typing import NamedTuple
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from designer.app.pages.lab.bench import as_high_as_rows
+from designer.app.pages.lab.bench import HIGHEST_ROW, as_high_as_rows
 from designer.app.pages.lab.trials.interval import paint_difference
 from designer.app.ui.figures import DASH, figure, signed
+from designer.app.ui.fonts import FontRole
 from designer.app.ui.plots.marks import Table
 from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
+from designer.app.ui.tables.paint import more_lines, wrapped
 from designer.app.ui.text_layout import draw
+from designer.app.ui.theme import Style
 from designer.language import marked, tr
 from designer.trials.change import ChangeResult, PairedDifference, together
 from designer.trials.duel import DuelResult
@@ -107,6 +110,8 @@ class DifferencesTable(TableView[WinsRow]):
         self.rows_model = TableModel(columns, key=lambda row: row.number, tooltip=_told)
         super().__init__(name, self.rows_model, parent)
         self.rows_model.setParent(self)
+        self.extra_height = self._more_lines
+        self.most_height = HIGHEST_ROW
         as_high_as_rows(self)
         self.empty_text = lambda: tr(empty)
 
@@ -119,6 +124,11 @@ class DifferencesTable(TableView[WinsRow]):
             parts = (None, None, None) if row.difference is None else tuple(100 * part for part in row.difference)
             rows.append((row.name, *parts, row.value))
         return Table(heads, tuple(rows))
+
+    def _more_lines(self, row: WinsRow, style: Style, _width: int) -> int:
+        """The height of all lines of a name but the first."""
+        room = self.columnWidth(0) - 2 * style.measures.table_gutter
+        return more_lines(row.name, style, room, _role(row))
 
     def _paint(self, painter: QPainter, cell: TableCell[WinsRow]) -> None:
         if cell.row.difference is not None:
@@ -133,7 +143,11 @@ def _told(row: WinsRow) -> str:
 
 def _paint_name(painter: QPainter, cell: TableCell[WinsRow]) -> None:
     token = "text.3" if cell.row.difference is None else "text.1"
-    draw(painter, cell.rect, cell.text, cell.style, role="strong" if cell.row.strong else "body", token=token)
+    wrapped(painter, cell, _role(cell.row), token)
+
+
+def _role(row: WinsRow) -> FontRole:
+    return "strong" if row.strong else "body"
 
 
 def _paint_points(painter: QPainter, cell: TableCell[WinsRow]) -> None:

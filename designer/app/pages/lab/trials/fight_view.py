@@ -30,6 +30,7 @@ from designer.units.location import Form
 
 _INDENT: Final = 14
 _BEFORE: Final = 24
+_MOST_NAME: Final = 190
 _TIMELINE: Final = 190
 """The least height of the timeline, in pixels."""
 _LINES: Final[tuple[LineStyle, LineStyle]] = ("solid", "dash")
@@ -97,10 +98,13 @@ class RollTable(TableView[RollRow]):
     def __init__(self, parent: QWidget | None = None) -> None:
         columns = (
             Column[RollRow](
-                heading=marked("Roll"), text=lambda row: row.words, paint=_paint_roll, stretch=True, floor=110
+                heading=marked("Roll"), text=lambda row: row.words, paint=_paint_roll, stretch=True, floor=110,
+                most=_MOST_NAME,
             ),
-            Column[RollRow](heading=marked("needs"), text=lambda row: row.needs, align=RIGHT, width="12+"),
-            Column[RollRow](heading=marked("rolled"), text=lambda row: row.fell, font="strong", width="12  6+6"),
+            Column[RollRow](heading=marked("needs"), text=lambda row: row.needs, align=RIGHT, width="12+", shared=1),
+            Column[RollRow](
+                heading=marked("rolled"), text=lambda row: row.fell, font="strong", width="12  6+6", shared=1
+            ),
             Column[RollRow](title=marked("Success"), text=lambda row: row.mark, width="\N{CHECK MARK}"),
             Column[RollRow](
                 heading=marked("effect"),
@@ -109,7 +113,7 @@ class RollTable(TableView[RollRow]):
                 width=156,
                 paint=_paint_effect,
             ),
-        )
+        )  # fmt: skip
         self.rows_model = TableModel(
             columns, key=lambda row: row.number, tooltip=_spoken, section=lambda row: row.event is None
         )
@@ -385,12 +389,16 @@ def _paint_effect(painter: QPainter, cell: TableCell[RollRow]) -> None:
 
 
 def _paint_roll(painter: QPainter, cell: TableCell[RollRow]) -> None:
-    """Paint what is rolled, behind the sign of its side, indented by what it follows from."""
+    """Paint what is rolled, behind the sign of its side, indented by what it follows from.
+
+    A long name ends in the next column, before the number that is needed.
+    """
     row, style, rect = cell.row, cell.style, QRectF(cell.rect)
     if row.event is None:
         draw(painter, rect, beginning(row.words), style, role="strong")
         return
     rect.adjust(style.px(_INDENT) * row.event.depth, 0, 0, 0)
     sign = paint_side_sign(painter, rect.left(), rect.center().y(), row.event.side, style)
-    rect.adjust(sign + style.px(4), 0, 0, 0)
+    before_number = style.width(tr("needs"), "caption") - style.width(row.needs)
+    rect.adjust(sign + style.px(4), 0, max(0.0, before_number), 0)
     draw(painter, rect, row.event.name, style)

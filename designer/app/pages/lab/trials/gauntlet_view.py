@@ -34,7 +34,11 @@ from designer.trials.duel import DuelResult, quartiles
 from designer.trials.strength import by_value
 
 _WIDE_FROM: Final = 1000
+"""From which width of the results all of them have panels of their own, in pixels."""
+_ROLES_FROM: Final = 700
 """From which width of the results the roles have a panel of their own, in pixels."""
+_SIDES: Final = 62, 75
+"""The width of the tables beside 38 parts for the even value, in a narrow and in a wide window."""
 _UPPER: Final = 0.4, 0.6
 """The shares of the height that the opponents have at least and at most in a narrow window."""
 _PLACES: Final = 200
@@ -103,7 +107,7 @@ class GauntletBoard(QWidget):
         left = stacked((self.opponents_panel, 0), (lower, 1))
         right = stacked((self.even_panel, 1), (suits, 0))
         self._upper = QWidget()
-        spaced(QHBoxLayout(self._upper), (left, 64), (right, 36), margins=0, spacing="gap")
+        self._sides = spaced(QHBoxLayout(self._upper), (left, _SIDES[0]), (right, 38), margins=0, spacing="gap")
         spaced(QVBoxLayout(self), self._upper, (self.field_panel, 1), margins=0, spacing="gap")
         self._bench = bench
         self.opponents.chosen.connect(self._choose)
@@ -123,17 +127,21 @@ class GauntletBoard(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        is_wide = self.width() >= theme.current().px(_WIDE_FROM)
-        if set_apart(self._asides, is_wide):
-            self._bench.move_panel(self.field_panel, *((self._narrow, 0, 0) if is_wide else (self, 1, 1)))
+        style, (*results, roles) = theme.current(), self._asides
+        is_wide, has_roles = (self.width() >= style.px(least) for least in (_WIDE_FROM, _ROLES_FROM))
+        changes = [has_roles and roles.set_apart(True), set_apart(results, is_wide)]  # the last tab goes first
+        if any((*changes, not has_roles and roles.set_apart(False))):
+            place = (self._narrow, 0, 0 if is_wide else 1) if has_roles else (self, 1, 1)
+            self._bench.move_panel(self.field_panel, *place)
+            self._sides.setStretch(0, _SIDES[is_wide])
         self._share_height()
 
     def _share_height(self) -> None:
         """In a narrow window the opponents have the height of their rows, within limits."""
         least, most = (round(share * self.height()) for share in _UPPER)
         needed = self.opponents_panel.sizeHint().height()
-        is_wide = not self._asides[0].isHidden()
-        self._upper.setMaximumHeight(NO_LIMIT if is_wide else max(least, min(needed, most)))
+        has_all = not self._asides[-1].isHidden()
+        self._upper.setMaximumHeight(NO_LIMIT if has_all else max(least, min(needed, most)))
 
     def renew(self) -> None:
         """Show the fights so far."""

@@ -55,8 +55,9 @@ class LooksPanel(QWidget):
         for what, (words, link) in self.looks.items():
             number = self._found.get(what)
             about = "" if number is None or result is None else _about(result.outcomes[number - 1])
-            words.set_text(beginning(tr(what)), hint=f"{about}, #{number}" if about else "", short_hint=about)
+            words.set_text(beginning(tr(what)), hint=about)
             link.setAccessibleName(tr("Look at fight: {what}", what=tr(what)))
+            link.setToolTip("" if number is None else tr("Fight {n}", n=number))
             link.setEnabled(number is not None)
         self.any_fight.setRange(1, max(1, 0 if result is None else result.fights))
         for widget in (self.any_fight, self.look):

@@ -42,7 +42,7 @@ from designer.workspace.documents import Document
 
 _MODES: Final = (Qt.Key.Key_D, Qt.Key.Key_C, Qt.Key.Key_G)
 _ABOUT: Final = (marked("one against one"), marked("before against after"), marked("one against many"))
-_WIDER_FOR_ROLLS: Final = 156
+_WIDER_FOR_ROLLS: Final = 172
 """By how many pixels the right column is wider while it shows the rolls of a fight."""
 _SHOWN_EVERY: Final = 20
 """Fights after which tables and diagrams are shown anew while a duel goes on."""

@@ -11,7 +11,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from designer.app.pages.lab.bench import as_high_as_rows
+from designer.app.pages.lab.bench import HIGHEST_ROW, as_high_as_rows
 from designer.app.pages.lab.trials.share_bar import SIDE_SIGNS, SIDE_TOKENS, paint_side_sign
 from designer.app.ui.figures import DASH, figure
 from designer.app.ui.plots.marks import Table
@@ -28,6 +28,10 @@ from designer.trials.tally import BANDS
 from designer.units.location import Location
 
 _AROUND_WORD, _BAR, _LEAST_FIGURE = 8, 10, 24
+_BAR_SHARE: Final = 0.4
+"""The least height of a bar, as a share of that of its row."""
+_HIGHEST_WING: Final = 44
+"""The height up to which rows with bars grow to fill their panel, in pixels."""
 _TINT: Final = 0.4
 _MOST_NAME: Final = 200
 _FIRSTS: Final = (1, *(last + 1 for last in BANDS))
@@ -93,6 +97,7 @@ class TwoSidedTable(TableView[TwoSidedRow]):
         )
         super().__init__(name, self.rows_model, parent)
         self.rows_model.setParent(self)
+        self.most_height = _HIGHEST_WING
         as_high_as_rows(self)
         self.horizontalHeader().hide()
         self.empty_text = lambda: tr("No fights yet.")
@@ -122,7 +127,7 @@ class TwoSidedTable(TableView[TwoSidedRow]):
         rows = [each for each in self.rows_model.rows if each.heads is None]
         most = max(max(each.theirs, each.ours) for each in rows) or 1
         word = max(style.width(each.words) for each in rows) + 2 * style.px(_AROUND_WORD)
-        high, gap = style.px(_BAR), style.px(4)
+        high, gap = max(style.px(_BAR), rect.height() * _BAR_SHARE), style.px(4)
         figures = max(style.width(figure(most, self._digits), "strong"), style.px(_LEAST_FIGURE)) + gap
         draw(painter, rect, row.words, style, align=CENTER)
         for value, way, token in ((row.theirs, -1, SIDE_TOKENS[1]), (row.ours, 1, SIDE_TOKENS[0])):
@@ -221,6 +226,7 @@ class DamageTable(TableView[DamageRow]):
             columns, key=lambda row: (row.side, row.name, row.section), tooltip=_name, section=lambda row: row.section
         )
         super().__init__(tr("Damage a fight"), self.rows_model, parent)
+        self.most_height = HIGHEST_ROW
         as_high_as_rows(self)
         self.rows_model.setParent(self)
         self.empty_text = lambda: tr("No fights yet.")

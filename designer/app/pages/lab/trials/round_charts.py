@@ -13,7 +13,7 @@ from designer.app.views.heat.heat_levels import heat_levels
 from designer.language import marked, tr
 from designer.trials.duel import Counts, DuelResult, quartiles
 
-_BAND_ALPHA = 0.14
+_BAND_ALPHA = 0.2
 _LINES: tuple[LineStyle, LineStyle] = ("solid", "dash")
 _STILL_FIGHT = 0.05
 """The share of fights that must still go on in a round for it to be drawn."""
@@ -30,7 +30,9 @@ def heat(result: DuelResult) -> Diagram:
     last = rounds_of(result)
     levels = [Level(level.words, level.heat, last) for level in heat_levels()]
     lowest = levels[0].value
-    return _by_round(result, lambda counts: counts.heat, tr("heat at the end"), most=lowest, levels=levels)
+    return _by_round(
+        result, lambda counts: counts.heat, tr("heat at the end"), most=lowest, levels=levels, outlined=True
+    )
 
 
 def left(result: DuelResult) -> Diagram:
@@ -41,7 +43,7 @@ def left(result: DuelResult) -> Diagram:
 def distance(result: DuelResult) -> Diagram:
     """The hexes between both after movement."""
     first = result.counts[0].away[: rounds_of(result)]
-    return _diagram([(tr("distance"), first, "data.0", "solid")], tr("hexes"), rounds_of(result))
+    return _diagram([(tr("distance"), first, "data.0", "solid")], tr("hexes"), rounds_of(result), outlined=True)
 
 
 def needed(result: DuelResult) -> Diagram:
@@ -89,17 +91,24 @@ def _by_round(
     *,
     most: float = 0,
     levels: Sequence[Level] = (),
+    outlined: bool = False,
 ) -> Diagram:
     last = rounds_of(result)
     series = [
         (result.names[side], of(counts)[:last], SIDE_TOKENS[side], _LINES[side])
         for side, counts in enumerate(result.counts)
     ]
-    return _diagram(series, title, last, most=most, levels=levels)
+    return _diagram(series, title, last, most=most, levels=levels, outlined=outlined)
 
 
 def _diagram(
-    series: Sequence[_Series], title: str, last: int, *, most: float = 0, levels: Sequence[Level] = ()
+    series: Sequence[_Series],
+    title: str,
+    last: int,
+    *,
+    most: float = 0,
+    levels: Sequence[Level] = (),
+    outlined: bool = False,
 ) -> Diagram:
     """A line for the median of each series by round, and a band for its middle half."""
     bands: list[Mark] = []
@@ -110,7 +119,7 @@ def _diagram(
             continue
         low, median, high = (tuple(map(float, values)) for values in zip(*parts, strict=True))
         half = tr("{name}, middle half", name=name)
-        bands.append(Band(half, low, high, token, alpha=_BAND_ALPHA, outlined=False, quiet=True))
+        bands.append(Band(half, low, high, token, alpha=_BAND_ALPHA, outlined=outlined, quiet=True))
         lines.append(Steps(name, median, token, line))
         most = max(most, *high)
     top = rounded_up(max(most, 1))

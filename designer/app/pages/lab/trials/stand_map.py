@@ -112,7 +112,16 @@ class StandMap(QWidget, AccessibleWidget):
         if inner < whole:
             lines.append((tr("{n} of {all}", n=inner, all=whole), "warn"))
         each = min(style.px(16), rect.height() / len(lines))
-        top = rect.center().y() - each * len(lines) / 2
+        top = _off_the_edge(rect, each, len(lines), rect.bottom() - rect.height() * armor / (full or 1))
         for row, (words, token) in enumerate(lines):
             line = QRectF(rect.left(), top + row * each, rect.width(), each)
             draw(painter, line, words, style, role="strong" if row == 1 else "caption", token=token, align=CENTER)
+
+
+def _off_the_edge(rect: QRectF, each: float, lines: int, edge: float) -> float:
+    """The top of centered lines, moved so that a horizontal edge lies between two of them and not behind one."""
+    top = rect.center().y() - each * lines / 2
+    between = min((top + each * number for number in range(lines + 1)), key=lambda y: abs(y - edge))
+    if not top < edge < top + each * lines:
+        return top
+    return min(max(top + edge - between, rect.top()), rect.bottom() - each * lines)
