@@ -214,7 +214,7 @@ class RowsView(FrozenColumnsView, Generic[R]):
             self._arrange()
 
     def _extra_heights(self) -> list[int]:
-        """What each row needs in addition."""
+        """The pixels that each row needs in addition to the height of rows."""
         style, width, extra = theme.current(), self.viewport().width(), self.extra_height
         return [0 if extra is None else extra(row, style, width) for row in self._rows.rows]
 
