@@ -208,7 +208,7 @@ def _tags_as_they_fit(look: CellLook, room: float, style: Style) -> tuple[tuple[
         return look.tags, False
     if look.rows > 1:
         return look.tags, True
-    return tuple([tag.split(" ")[0] for tag in look.tags]), False
+    return tuple([tag.split(" ")[0] for tag in look.tags if tag not in _SPARE_TAGS]), False
 
 
 def _is_whole(style: Style, names: tuple[str, ...], room: float, role: FontRole, rows: int) -> bool:
@@ -267,8 +267,9 @@ def _paint_name(
     painter: QPainter, row: QRectF, left: float, right: float, look: CellLook, style: Style, *, rows: int
 ) -> int:
     """Paint the name in its form that fits, and the right figure if there is room; returns the number of lines."""
-    role = _name_role(look, style)
-    names, room = look.names, right - left
+    role, names, room = _name_role(look, style), look.names, right - left
+    if not _is_whole(style, names, room, role, rows) and _is_whole(style, names, room, _SMALLER.get(role, role), rows):
+        role = _SMALLER.get(role, role)
     # Numbers of shots are short, and tell ammunition bins with the same short name apart.
     has_room = look.kind == "ammunition" or row.width() >= style.measures.figure_from
     figure = look.right_figure if has_room or look.tint is not None else ""
@@ -312,8 +313,7 @@ def _lines(style: Style, names: tuple[str, ...], room: float, role: FontRole, *,
 
 def _paint_pair(painter: QPainter, room: QRectF, look: CellLook, style: Style) -> None:
     role = _name_role(look, style)
-    half = room.width() / 2
-    gap = style.px(4)
+    half, gap = room.width() / 2, style.px(4)
     middle = room.left() + half
     painter.setFont(style.font(role, italic=look.fixed))
     painter.setPen(style.color(_name_token(look)))
@@ -439,6 +439,9 @@ def _brighter(edge: QColor, ink: QColor) -> QColor:
 
 _ROW_OF_ITS_TEXT: Final = 16
 """The lowest row in pixels that holds a name in the usual size without cutting it."""
+
+_SMALLER: Final[dict[FontRole, FontRole]] = {"body": "caption", "item": "caption_medium"}
+_SPARE_TAGS: Final = ("P",)  # what is in no pod is in italics
 
 _MARKS: Final[dict[ComparisonMark, tuple[str, str]]] = {
     "only_b": ("up", "plus"),

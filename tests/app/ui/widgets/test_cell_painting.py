@@ -276,11 +276,23 @@ def test_tags_go_below_a_name_that_they_would_cut(style):
     ), "where there is room they stand beside it"
 
 
-def test_in_one_row_a_tag_leaves_its_figure_out_before_a_name_is_cut(style):
+def test_in_one_row_a_tag_leaves_its_figure_out_before_a_name_is_cut_and_that_of_a_pod_gives_way(style):
     gun = CellLook(kind="ballistic", name="AC/20", tags=("→RT 9",))
     # Whatever the figure is: without it the words and tags are the same.
     assert _cell(gun, style, 90) == _cell(replace(gun, tags=("→RT 3",)), style, 90)
     assert _cell(gun, style, 140) != _cell(replace(gun, tags=("→RT 3",)), style, 140)
+    for width, stands in ((70, False), (140, True)):
+        assert (_cell(replace(gun, tags=("P",)), style, width) != _cell(replace(gun, tags=()), style, width)) is stands
+
+
+def test_a_name_that_would_be_cut_stands_in_smaller_letters(style):
+    usual, small = (style.width(LASER.name, role) for role in ("item", "caption_medium"))
+    edges = style.measures.cell_name_left + style.measures.cell_inset
+    lone = replace(LASER, short_name="")
+    longer = replace(lone, name=f"{LASER.name} and more")
+    width = round(edges + (usual + small) / 2)
+    assert _cell(lone, style, width) != _cell(longer, style, width), "it is whole"
+    assert _cell(lone, style, round(edges + small) - 9) == _cell(longer, style, round(edges + small) - 9), "it is cut"
 
 
 def test_fixed_gear_is_in_italics_and_tags_take_room(style):
