@@ -44,6 +44,8 @@ _LETTER: Final = 34
 _CHIP: Final = 18
 _CLASS: Final = 30
 """The width of the column of class letters, in pixels."""
+_BEFORE_LINK: Final = 3
+"""The pixels of a link before its words."""
 _FIRST: Final = 0.26
 """The share of the head's width for the class; the works share the rest."""
 _RECORD: Final = marked("Markdown (*.md);;Text (*.txt);;Table (*.csv);;Data (*.json)")
@@ -92,7 +94,10 @@ class RefitHead(QWidget, AccessibleWidget):
         size = self.other_way.sizeHint()
         line = 2 + len(self.words.lines)
         self.other_way.setGeometry(
-            round(self._left(style)), style.px(12 + 18 * (line - 1)) - 2, size.width(), size.height()
+            round(self._left(style)) - style.px(_BEFORE_LINK),
+            style.px(12 + 18 * (line - 1)) - 2,
+            size.width(),
+            size.height(),
         )
         self.update()
 

@@ -176,8 +176,10 @@ class BackgroundPage(QWidget):
         for key, text in TEXTS.items():
             form.add_widget(ElidedLabel(tr(text), role="caption_medium", token="text.2"))
             form.add_widget(self.texts[key])
-        form.add_line(tr("Date"), self.date)
-        form.add_widget(_button_row(self.update_date))
+        form.add_widget(ElidedLabel(tr("Date"), role="caption_medium", token="text.2"))
+        date = QWidget()
+        spaced(QHBoxLayout(date), (self.date, 1), self.update_date, margins=0, spacing="gap")
+        form.add_widget(date)
         form.add_title(tr("Makers"))
         for key, text in PLACES.items():
             form.add_line(tr(text), self.places[key])

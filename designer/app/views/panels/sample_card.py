@@ -6,6 +6,7 @@ A higher card also has figures and weapons.
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 from operator import le
 from typing import Final
 
@@ -178,10 +179,9 @@ class SampleCard(QAbstractButton):
     def _column_shares(self, room: float, style: Style) -> list[float]:
         """The widths of as many columns of figures as have room: the usual ones, or what texts need."""
         wide = [max(style.width(name, "caption"), style.width(value, "strong")) for name, value in self._figures]
-        gap = style.px(6)
-        for across in range(len(_SHARES), 1, -1):
+        usual = [room * share for share in _SHARES]
+        for across, gap in product(range(len(_SHARES), 1, -1), (style.px(12), style.px(6))):
             widest = [max(wide[column::across]) + gap for column in range(across)]
-            usual = [room * share for share in _SHARES]
             if across == len(_SHARES) and all(map(le, widest, usual)):
                 return usual
             spare = room + gap - sum(widest)
