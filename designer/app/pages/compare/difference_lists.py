@@ -27,6 +27,8 @@ from designer.language import marked, sense, tr
 _BAR_WIDTH: Final = 44
 _LEAST_LABEL: Final = 36
 """The width that labels keep beside the largest numbers, which are never cut, in pixels."""
+_WHOLE_LABEL: Final = 150
+"""The width below which names may be cut, so that figures stand closer together for them, in pixels."""
 _MARK: Final = 14
 """The width of a change mark's triangle and the gap after it, in pixels."""
 
@@ -49,6 +51,7 @@ def label_column(heading: str = "", *, lead: bool = False) -> RowColumn:
         paint=lambda painter, cell: _paint_label(painter, cell, lead=lead),
         stretch=True,
         least=_LEAST_LABEL,
+        whole_from=_WHOLE_LABEL,
         floor=_LEAST_LABEL,
     )
 

@@ -78,7 +78,8 @@ class Column(Generic[R]):
     Width: ``width`` is a sample of the widest text or several, of which the widest counts in each language, a number of
     pixels, or None for the widest text in the table;
     ``small`` is a sample that is painted in the caption font; ``extra`` pixels are added. The column with ``stretch``
-    takes the rest of the table, at least ``floor`` pixels, and more than ``most`` (0: no limit) only for its own text;
+    takes the rest of the table, at least ``floor`` pixels (below ``whole_from`` the gutters of figures are halved), and
+    more than ``most`` (0: no limit) only for its own text;
     the columns behind it share what is left, up to ``shared`` pixels each (0: 160 for figures, 360 for text). Headings
     are never elided.
 
@@ -113,6 +114,7 @@ class Column(Generic[R]):
     least: int = 60
     floor: int = 60
     roomy: int = 0
+    whole_from: int = 0
     most: int = MOST_STRETCHED
     shared: int = 0
     usual: bool = True

@@ -173,13 +173,15 @@ class RowsView(FrozenColumnsView, Generic[R]):
         sorted_by = self.horizontalHeader().sortIndicatorSection() if self.isSortingEnabled() else -1
         room, rows = self.viewport().width(), self._rows.rows
         fixed = [place for place in self._wanted if not columns[place].stretch]
-        least = sum(style.px(columns[place].least) for place in self._wanted if columns[place].stretch)
+        stretched = [columns[place] for place in self._wanted if columns[place].stretch]
+        least = sum(style.px(column.least) for column in stretched)
+        whole = sum(style.px(max(column.least, column.whole_from)) for column in stretched)
         widths = {}
         for tight in (False, True):
             widths = {
                 place: columns[place].fixed_width(rows, style, sorts=place == sorted_by, tight=tight) for place in fixed
             }
-            if sum(widths.values()) + least <= room:
+            if sum(widths.values()) + whole <= room:
                 break
         if self.roomy_headings:
             roomy = {place: columns[place].fixed_width(rows, style, sorts=True) for place in self._wanted}

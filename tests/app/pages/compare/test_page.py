@@ -1,5 +1,7 @@
 """The page that compares: what differs, what it is worth, and each difference to be taken."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -18,7 +20,7 @@ from designer.app.pages.compare.rows import (
     total_rows,
 )
 from designer.app.ui import theme
-from designer.app.ui.figures import DASH, PLUS_MINUS
+from designer.app.ui.figures import DASH, PLUS_MINUS, figure
 from designer.app.ui.tables.columns import TIGHT_GUTTER
 from designer.app.ui.widgets.change_marks import FigureChange
 from designer.app.ui.widgets.labels import ElidedLabel
@@ -85,6 +87,16 @@ def test_names_of_totals_that_begin_alike_are_shortened_together(page):
     rows = [row for row in page.totals.rows_model.rows if row.id.startswith("damage.")]
     shown = {tuple(name_that_fits(row, width, theme.current()) for row in rows) for width in range(60, 120)}
     assert shown == {("Damage at 3", "Damage at 9", "Damage at 15"), ("Dmg 3", "Dmg 9", "Dmg 15")}
+
+
+def test_names_of_totals_are_whole_beside_figures_in_thousands(page):
+    big = figure(1237.2, 1), figure(1334.8, 1)
+    rows = [replace(row, figures=big, change=FigureChange(-251.7, 1)) for row in page.totals.rows_model.rows]
+    page.totals.rows_model.show(rows, reset=True)
+    style = theme.current()
+    room = page.totals.columnWidth(0) - 2 * style.measures.table_gutter
+    cut = [row.label for row in rows if name_that_fits(row, room, style) not in (row.label, row.short)]
+    assert cut == []
 
 
 @pytest.mark.parametrize(("width", "told"), [(640, True), (300, False)])
