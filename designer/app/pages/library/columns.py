@@ -72,6 +72,11 @@ def _text(
     )
 
 
+def role_text(role: str) -> str:
+    """A role as text; files call no role "None"."""
+    return tr("none") if role == "None" else role
+
+
 _PRIORITIES: Final = {**{"year": 8, "tonnage": 1, "bv": 2, "armor.percent": 11, "cost": 13, "damage.9": 5, "per_bv": 6}}
 """The figures whose columns are usual, with their priorities."""
 _SPARE: Final = ("year", "armor.percent", "cost")
@@ -125,7 +130,7 @@ COLUMNS: Final[tuple[Column[UnitLine], ...]] = (
         "mixed Clan",
         9,
     ),
-    _text("role", marked("role"), marked("Role in battle"), lambda line: line.role, "Missile Boat", 10),
+    _text("role", marked("role"), marked("Role in battle"), lambda line: role_text(line.role), "Missile Boat", 10),
     Column[UnitLine](
         id="carries",
         heading=marked("carries"),
@@ -138,7 +143,9 @@ COLUMNS: Final[tuple[Column[UnitLine], ...]] = (
     ),
     _of_figure("tonnage"),
     _of_figure("bv"),
-    _of_group(MOVE, lambda line: (line.value("run"), line.value("jump")), id="move", priority=3),
+    _of_group(
+        MOVE, lambda line: (line.value("run"), line.value("jump")), id="move", priority=3, small="10 / 15 [20] / 10"
+    ),
     _of_figure("armor.percent"),
     _of_group(HEAT, value_of(FIGURES["heat.net"]), id="heat.balance", priority=12, spare=True),
     _of_figure("cost"),

@@ -16,6 +16,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from designer.app.pages.library.carries_facet import CarriesFacet, CountedUnits
+from designer.app.pages.library.columns import role_text
 from designer.app.pages.library.range_facet import RangeFacet
 from designer.app.pages.library.value_facet import PROPERTIES, ValueFacet, properties_of
 from designer.app.ui.figures import figure
@@ -308,7 +309,7 @@ class Facets(QWidget):
             self.role.hide()
             self.role.deleteLater()
         self._roles = roles
-        choices = [FacetChoice(role, (role.lower(),), partial(_has_role, role)) for role in roles]
+        choices = [FacetChoice(role_text(role), (role.lower(),), partial(_has_role, role)) for role in roles]
         self.role = ChoiceFacet("role", tr("Role"), choices)
         self.role.changed.connect(self.changed)
         self._column.insertWidget(self._column.count() - 1, self.role)

@@ -376,7 +376,7 @@ class LibraryPage(Workspace):
         if not self.states.has_table:  # nothing is found: the keyboard stays where the query is typed
             return
         self.table.setFocus(Qt.FocusReason.TabFocusReason)
-        if self.table.current_row is None or is_open(self.table.current_row):
+        if not self.table.chosen_units:
             self.table.choose_first()
 
     def search(self) -> None:

@@ -58,6 +58,7 @@ class UnitTable(TableView[UnitLine]):
         self.is_dim = lambda line: line.id in self.absent or line.id in self.outdated
         self.on_key = self._on_key
         self.make_drag = self._drag
+        self.chooses_by_focus = False
         self.setDragEnabled(True)
 
     def show_absent(self, absent: Mapping[int, str]) -> None:
@@ -162,6 +163,8 @@ class UnitTable(TableView[UnitLine]):
 
     def _on_key(self, event: QKeyEvent) -> bool:
         name = next((name for name in _COMMANDS if keymap().matches(event, name)), None)
+        if name == "library_open" and not self.selected_keys:
+            return False  # Enter chooses the row with the ring
         if name is not None:
             self.acted.emit(name)
             return True

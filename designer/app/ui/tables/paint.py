@@ -31,14 +31,15 @@ NAME_LEFT: Final = 28
 
 
 def text(painter: QPainter, cell: AnyCell, token: str = "") -> None:
-    """Paint the text in the font of the column; a number that is too long is painted smaller, not elided.
+    """Paint the text in the font of the column; figures that are too long are painted smaller, elided only with words.
 
     The color is ``token``, by default that of the column.
     """
     column, words, role = cell.column, cell.text, cell.column.font
     if column.is_figure and role != "caption" and cell.style.width(words, role) > cell.rect.width():
         role, wide = "caption", cell.style.width(words, "caption")
-        rect = cell.rect.adjusted(min(0.0, cell.rect.width() - wide), 0, 0, 0)
+        has_words = any(map(str.isalpha, words))
+        rect = cell.rect if has_words else cell.rect.adjusted(min(0.0, cell.rect.width() - wide), 0, 0, 0)
     else:
         rect = cell.rect
     draw(painter, rect, words, cell.style, role=role, token=token or column.token, align=column.align)

@@ -128,17 +128,16 @@ def test_an_archive_is_read_in_place_and_its_units_are_opened_unsaved(page, arch
     assert document.path is None
 
 
-def test_a_query_narrows_the_table_and_enter_leads_there(filled):
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Down])
+def test_a_query_narrows_the_table_a_key_leads_there_and_enter_opens_what_is_found(filled, key):
     QTest.keyClicks(filled.query.field, "wayfarer")
     assert names(filled) == ["Wayfarer WFR-3D"]
-    QTest.keyClick(filled.query.field, Qt.Key.Key_Return)
-    assert filled.table.current_row.name == "Wayfarer WFR-3D"
-
-
-def test_down_leads_from_the_query_to_the_first_unit(filled):
-    QTest.keyClicks(filled.query.field, "wayfarer")
-    QTest.keyClick(filled.query.field, Qt.Key.Key_Down)
-    assert filled.table.current_row.name == "Wayfarer WFR-3D"
+    QTest.keyClick(filled.query.field, key)
+    assert [unit.name for unit in filled.table.chosen_units] == ["Wayfarer WFR-3D"]
+    filled.table.clearSelection()
+    for _ in range(2):
+        QTest.keyClick(filled.table, Qt.Key.Key_Return)
+    assert [document.title for document in filled.designs.documents] == ["Wayfarer WFR-3D"], "chosen, then opened"
 
 
 def test_what_units_have_is_offered_while_it_is_typed(filled, qtbot):
