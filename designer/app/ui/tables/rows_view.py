@@ -176,7 +176,6 @@ class RowsView(FrozenColumnsView, Generic[R]):
         stretched = [columns[place] for place in self._wanted if columns[place].stretch]
         least = sum(style.px(column.least) for column in stretched)
         whole = sum(style.px(max(column.least, column.whole_from)) for column in stretched)
-        widths = {}
         for tight in (False, True):
             widths = {
                 place: columns[place].fixed_width(rows, style, sorts=place == sorted_by, tight=tight) for place in fixed
