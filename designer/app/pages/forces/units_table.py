@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from PySide6.QtCore import QMimeData, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QDrag, QKeyEvent, QPainter, QWheelEvent
+from PySide6.QtGui import QBrush, QDrag, QKeyEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
-from designer.app.pages.forces.rows import ForceUnitRow, adds_text, factor_text, name_hint, series, spoken
+from designer.app.pages.forces.rows import SERIES, ForceUnitRow, adds_text, factor_text, name_hint, series, spoken
 from designer.app.ui import theme
 from designer.app.ui.drag_kinds import own_kind
 from designer.app.ui.figures import DASH, figure
 from designer.app.ui.icons import paint_sign
+from designer.app.ui.plots.marks import SERIES_HATCHES
+from designer.app.ui.plots.pens import FAINT, HATCHES
 from designer.app.ui.strokes import box, hairline
 from designer.app.ui.tables import Column, TableCell, TableModel, TableView, figure_column
 from designer.app.ui.text_layout import CENTER, draw
@@ -316,12 +318,14 @@ def _field_rect(cell: TableCell[ForceUnitRow]) -> QRectF:
 
 
 def paint_swatch(painter: QPainter, rect: QRectF, number: int, style: Style) -> QRectF:
-    """Paint the color of a series at the left of a rectangle, with its number from the seventh on; returns the rest."""
-    side = style.px(_SWATCH if number < 6 else 16)
+    """Paint the color and hatch of a series at the left of a rectangle; returns the rest."""
+    hatch = SERIES_HATCHES[number // SERIES % len(SERIES_HATCHES)]
+    side, ink = style.px(_SWATCH if hatch == "none" else 16), style.color(series(number))
     spot = QRectF(rect.left(), rect.center().y() - side / 2, side, side)
-    box(painter, spot, style.measures.radius_cell - 1, fill=style.color(series(number)))
-    if number >= 6:
-        draw(painter, spot, str(number + 1), style, role="tag", token="bg.1", align=CENTER)
+    box(
+        painter, spot, style.measures.radius_cell - 1, fill=style.color(series(number), 1 if hatch == "none" else FAINT)
+    )
+    painter.fillRect(spot, QBrush(ink, HATCHES[hatch]))
     return rect.adjusted(style.px(_SWATCH + 14), 0, 0, 0)
 
 

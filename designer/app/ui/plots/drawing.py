@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QBrush, QColor
 
 from designer.app.ui.figures import figure
@@ -37,17 +37,10 @@ from designer.app.ui.plots.name_spots import (
     is_nearest,
     name_spots,
 )
-from designer.app.ui.plots.pens import line_pen, pen_of
+from designer.app.ui.plots.pens import FAINT, HATCHES, line_pen, pen_of
 from designer.app.ui.theme import Style
 from designer.app.ui.theme_colors import mixed
 
-_HATCHES: Final = {
-    "none": Qt.BrushStyle.NoBrush,
-    "rising": Qt.BrushStyle.BDiagPattern,
-    "falling": Qt.BrushStyle.FDiagPattern,
-    "crossed": Qt.BrushStyle.DiagCrossPattern,
-}
-_FAINT = 0.55
 _AREA_INKS: Final = ("data.0", "bg.1")
 """Colors of areas that are too weak for words, which are then as other labels."""
 _FALL = 0.6
@@ -341,7 +334,7 @@ class Drawing(LabelLayer):
         fills = [QBrush(_faded(ink, alpha * _fill_opacity(hatch))) for alpha in alphas]
         self._add(pg.BarGraphItem(pen=None, brushes=fills, **where))
         if hatch != "none":
-            self._add(pg.BarGraphItem(pen=None, brush=QBrush(ink, _HATCHES[hatch]), **where))
+            self._add(pg.BarGraphItem(pen=None, brush=QBrush(ink, HATCHES[hatch]), **where))
 
     def _add_figures(self, mark: Bars) -> None:
         for at, value in enumerate(mark.values, mark.start):
@@ -389,7 +382,7 @@ def _size(label: Any) -> QSizeF:
 
 def _fill_opacity(hatch: Hatch) -> float:
     """The opacity of a fill: lower if a hatch is drawn above it."""
-    return 1.0 if hatch == "none" else _FAINT
+    return 1.0 if hatch == "none" else FAINT
 
 
 def _faded(ink: QColor, alpha: float) -> QColor:

@@ -1,4 +1,4 @@
-"""Pens of diagrams."""
+"""Pens and hatches of diagrams."""
 
 from __future__ import annotations
 
@@ -16,6 +16,16 @@ _PENS: Final = {
     "dot": Qt.PenStyle.DotLine,
     "dash_dot": Qt.PenStyle.DashDotLine,
 }
+
+HATCHES: Final = {
+    "none": Qt.BrushStyle.NoBrush,
+    "rising": Qt.BrushStyle.BDiagPattern,
+    "falling": Qt.BrushStyle.FDiagPattern,
+    "crossed": Qt.BrushStyle.DiagCrossPattern,
+}
+"""The patterns of hatches."""
+FAINT: Final = 0.55
+"""The opacity of a fill below a hatch."""
 
 
 def line_pen(style: Style, token: str, line: LineStyle = "solid", width: int = 1) -> QPen:

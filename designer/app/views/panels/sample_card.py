@@ -158,7 +158,7 @@ class SampleCard(QAbstractButton):
         across, row, line = len(shares), style.px(_FIGURE_ROW), style.px(_FIGURE_LINE)
         top = room.top()
         for first in range(0, len(self._figures), across):
-            if top + 2 * line > room.bottom() + 1:
+            if top + 2 * line > room.bottom() + style.px(_INSET / 2):
                 return
             left = room.left()
             for (name, value), share in zip(self._figures[first : first + across], shares, strict=False):
