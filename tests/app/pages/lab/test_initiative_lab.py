@@ -103,6 +103,8 @@ def test_what_would_lie_after_the_last_phase_is_shown_apart(lab):
         -3
     )  # phases 7 to -1 before the limit: two of nine fall short of it
     assert column(lab, "would be below 1")[-1] == pytest.approx(200 / 9)
+    assert lab.phases.axes.x.high > 31  # its name stands to the right of the last phase, where no phase is read
+    assert lab.phases.read(99) == 30
 
 
 def test_a_type_without_a_rule_cannot_be_in_its_state(lab):

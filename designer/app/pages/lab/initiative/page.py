@@ -40,7 +40,7 @@ _LARGEST_SEED = 9999
 _UNIT_FILES = marked("Units (*.mtf *.blk);;All files (*)")
 _OTHER, _OTHER_NARROW, _NARROW_MIDDLE = 220, 130, 480
 """Pixels: the width of the field for the other unit, usually and in a narrow middle column; what counts as narrow."""
-_HIGH_FROM: Final = 620
+_HIGH_FROM: Final = 600
 """From which height the right column has room for all readings, if nothing else stands in it, in pixels."""
 
 

@@ -26,10 +26,10 @@ from designer.app.pages.lab.skirmish.roster import Roster
 from designer.app.ui import theme
 from designer.app.ui.dialogs import AskFile, file_to_open, file_to_save, not_saved
 from designer.app.ui.plain_text import PlainLabel
-from designer.app.ui.sizes import spaced
+from designer.app.ui.sizes import in_font, inset, spaced
 from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.figure_lines import FigureLines
-from designer.app.ui.widgets.labels import ElidedLabel
+from designer.app.ui.widgets.labels import ElidedLabel, text_label
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.language import marked, tr
@@ -159,7 +159,18 @@ class MapPage(Bench):
         self.estimates.add_tab(tr("Attack"), at_top(self.attack))
         self.estimates.add_tab(rate.text, rate.body)
         self._apart = TabsAside(self.estimates, [rate])
-        return stacked((chosen, 0), (self.estimates, 0), (self._apart, 0))
+        about = text_label(
+            tr(
+                "A game of its own: fighters with swords, spears and bows on hexes, not the rules of BattleTech. "
+                "The open design is one of its units, by the coefficients of Design as a unit."
+            ),
+            look="hint",
+            wraps=True,
+        )
+        inset(in_font(about, "caption"), "panel_inset")
+        self._about = Panel(tr("The skirmish"), about)
+        parts = chosen, self.estimates, self._apart, self._about
+        return stacked(*((part, 0) for part in parts))
 
     # -- actions ---------------------------------------------------------------------------------------------
 
@@ -231,6 +242,7 @@ class MapPage(Bench):
         self._sides.setCurrentIndex(int(mode != "build"))
         shown = {
             self.player: mode == "replay",
+            self._about: mode == "build",
             self.message: mode != "replay" and bool(self.message.text()),
             **dict.fromkeys((self.wait, self.end, self.restart), mode == "play"),
             **dict.fromkeys((self.auto, self.redo), mode == "build"),
