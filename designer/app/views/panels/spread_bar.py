@@ -44,7 +44,7 @@ def spread_column(
 
 def paint_spread(painter: QPainter, room: QRectF, found: Spread, own: float, style: Style) -> None:
     """Paint a histogram, the middle half of the values, their median, outliers, and a diamond for the ``own`` value."""
-    rect = room.adjusted(0, style.px(4), 0, -style.px(5))
+    rect = room.adjusted(0, style.px(3), 0, -style.px(7))
     first, last = found.ends
     span, most = (last - first) or 1.0, max(found.bins) or 1
     wide = rect.width() / len(found.bins)

@@ -63,16 +63,16 @@ class StandingTable(TableView[StatisticRow]):
 
 def _columns(others: int, *, sources: bool) -> list[Column[StatisticRow]]:
     columns: list[Column[StatisticRow]] = [
-        Column(heading=marked("Statistic"), text=lambda row: row.name, priority=0),
-        figure_column(marked("value"), "", lambda row: figure(row.value), lambda row: row.value, shared=1, priority=0),
+        Column(heading=marked("Statistic"), text=lambda row: row.name, priority=1),
+        figure_column(marked("value"), "", lambda row: figure(row.value), lambda row: row.value, shared=1, priority=1),
         spread_column(lambda row: (row.spread, row.value), _ends, least=_LEAST_SPREAD, most=640),
-        figure_column(marked("least"), "", lambda row: figure(row.spread.low), lambda row: row.spread.low, priority=3),
+        figure_column(marked("least"), "", lambda row: figure(row.spread.low), lambda row: row.spread.low, priority=4),
         figure_column(
-            marked("middle"), "", lambda row: figure(row.spread.median), lambda row: row.spread.median, priority=2
+            marked("middle"), "", lambda row: figure(row.spread.median), lambda row: row.spread.median, priority=3
         ),
-        figure_column(marked("most"), "", lambda row: figure(row.spread.high), lambda row: row.spread.high, priority=3),
+        figure_column(marked("most"), "", lambda row: figure(row.spread.high), lambda row: row.spread.high, priority=4),
         figure_column(
-            tr("above, of {n}", n=others), "", lambda row: figure(row.above), lambda row: row.above, priority=1
+            tr("above, of {n}", n=others), "", lambda row: figure(row.above), lambda row: row.above, priority=2
         ),
     ]
     if sources:
@@ -80,7 +80,7 @@ def _columns(others: int, *, sources: bool) -> list[Column[StatisticRow]]:
             heading=marked("where it comes from"),
             text=lambda row: row.source,
             tooltip=lambda row: row.source,
-            priority=0,
+            priority=1,
         )
         columns.append(source)
     return columns

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from designer.app.pages.lab.bench import as_high_as_rows, at_top, stacked
 from designer.app.pages.lab.skirmish.design_unit import DesignUnit
@@ -98,7 +98,8 @@ class UnitsPage(QWidget):
         )
         spread = Panel(tr("Where it stands"), self.standing, state=tr("among the units of the rules"))
         upper = QWidget()
-        spaced(QHBoxLayout(upper), (self._panel, 0), (spread, 1), margins=0, spacing="gap")
+        self._panel.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        spaced(QHBoxLayout(upper), (self._panel, 1), (spread, 1), margins=0, spacing="gap")
         others = Panel(tr("Compared with other units"), self.others)
         spaced(
             QHBoxLayout(self),

@@ -30,7 +30,7 @@ from designer.units.location import Location
 _AROUND_WORD, _BAR, _LEAST_FIGURE = 8, 10, 24
 _BAR_SHARE: Final = 0.4
 """The least height of a bar, as a share of that of its row."""
-_HIGHEST_WING: Final = 44
+_HIGHEST_WING: Final = 52
 """The height up to which rows with bars grow to fill their panel, in pixels."""
 _TINT: Final = 0.4
 _MOST_NAME: Final = 200
