@@ -202,12 +202,12 @@ def _paint_content(painter: QPainter, rect: QRectF, look: CellLook, style: Style
 
 def _tags_as_they_fit(look: CellLook, room: float, style: Style) -> tuple[tuple[str, ...], bool]:
     """The tags of a cell, and whether they go to the second row; tags give way before the name is elided."""
-    role, names = _name_role(look, style), look.names
+    usual, names = _name_role(look, style), look.names
+    role = usual if look.rows > 1 else _SMALLER.get(usual, usual)
     taken = sum(tag_width(tag, style) + style.px(2) for tag in look.tags)
-    if not look.tags or look.second_name or _is_whole(style, names, room - taken, role, look.rows):
-        return look.tags, False
-    if look.rows > 1:
-        return look.tags, True
+    fits = not look.tags or bool(look.second_name) or _is_whole(style, names, room - taken, role, look.rows)
+    if fits or look.rows > 1:
+        return look.tags, not fits
     return tuple([tag.split(" ")[0] for tag in look.tags if tag not in _SPARE_TAGS]), False
 
 

@@ -170,6 +170,8 @@ class SampleCard(QAbstractButton):
         high = style.px(20)
         count = min(len(self._weapons), int((room.bottom() - top) / high))
         left_out = len(self._weapons) - count
+        if count == 1 and left_out:  # the line would name none of them
+            return
         for number in range(count):
             place = QRectF(room.left(), top + number * high, room.width(), high)
             is_last = left_out > 0 and number == count - 1
