@@ -104,10 +104,10 @@ def _paint_label(painter: QPainter, rect: QRectF, row: LedgerRow, style: Style, 
 
 def _name_and_hint(row: LedgerRow, room: float, style: Style, role: FontRole, *, preview: bool) -> tuple[str, str]:
     """The name of a line and the longest hint that fits behind it, if need be behind the short name; else no hint."""
-    hints = (tr("new"), *row.hints) if preview and row.new else (tr("removed"),) if row.gone else row.hints
+    hints = row.hints
     names = tuple(filter(None, (row.label, row.short)))
     if row.least_hint:
-        figure, *needed = row.twins or (row.figure, *row.needed_hints)
+        figure, whole, *needed = row.twins or (row.figure, *row.hints[:1], *row.needed_hints)
         wider = max(0, style.width(figure, _figure_role(row)) - style.width(row.figure, _figure_role(row)))
         left = room - style.px(_HINT_GAP)
         fitting = (
@@ -118,6 +118,10 @@ def _name_and_hint(row: LedgerRow, room: float, style: Style, role: FontRole, *,
         )
         least = style.fitted(names[-1:], left - style.width(row.least_hint, "caption"), role)
         names = (next(fitting, least),)
+        shown = style.width(names[0], role)
+        if shown + style.width(whole, "caption") > left - wider:
+            hints = row.needed_hints if shown + style.width(needed[0], "caption") <= left - wider else hints[-1:]
+    hints = (tr("new"), *hints) if preview and row.new else (tr("removed"),) if row.gone else hints
     for hint in hints:
         for name in names:
             if style.width(name, role) + style.px(_HINT_GAP) + style.width(hint, "caption") <= room:

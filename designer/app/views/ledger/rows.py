@@ -74,7 +74,7 @@ class LedgerRow:
 
     ``short`` is shown if the label does not fit; ``hints`` (longest first) are left out if they do not fit, but for the
     last one of a line that has ``twins``, lines with the same label, or that is ``halved``. ``twins`` are the longest
-    figure and hints of such lines, for which the name leaves room, so that it is the same on all of them. ``change`` is
+    figure and hints of such lines: name and form of the hints are the same on all of them. ``change`` is
     the change of the figure, None for no change. A ``new`` line was added, a ``gone`` one was removed and is shown
     for the last time. Two rows are equal if they look the same.
     """
@@ -160,11 +160,16 @@ class _Comparison:
         labels = Counter([line.label for line in lines])
         rows = [self._row(line, section=section, placed=labels[line.label] > 1, part=parts) for line in lines]
         twins = {
-            label: _longest([row for row, line in zip(rows, lines, strict=True) if line.label == label])
+            (label, halved): _longest(
+                [row for row, line in zip(rows, lines, strict=True) if line.label == label], halved=halved
+            )
             for label, count in labels.items()
+            for halved in (False, True)
             if count > 1
         }
-        return tuple([replace(row, twins=twins.get(line.label)) for row, line in zip(rows, lines, strict=True)])
+        return tuple(
+            [replace(row, twins=twins.get((line.label, row.halved))) for row, line in zip(rows, lines, strict=True)]
+        )
 
     def _row(self, line: LedgerLine, *, section: bool, placed: bool, part: bool) -> LedgerRow:
         was = line if part else self._old.get(line.id)
@@ -270,7 +275,12 @@ def _hints(snapshot: LedgerSnapshot, line: LedgerLine, *, placed: bool) -> tuple
     return (f"{code}, {hint}", code) if hint else (code,)
 
 
-def _longest(twins: Sequence[LedgerRow]) -> tuple[str, ...]:
-    """The longest figure of these lines, and the longest of their hints in words and in the least form."""
-    hints = zip(*(row.needed_hints for row in twins if row.hints), strict=True)
-    return max((row.figure for row in twins), key=len), *(max(each, key=len) for each in hints)
+def _longest(twins: Sequence[LedgerRow], *, halved: bool) -> tuple[str, ...]:
+    """The longest figure of these lines, and the longest of their hints: whole, in words and in the least form.
+
+    The whole one is that of the lines that are ``halved``, or of those that are not.
+    """
+    whole = (row.hints[0] for row in twins if row.hints and row.halved is halved)
+    needed = zip(*(row.needed_hints for row in twins if row.hints), strict=True)
+    figure = max((row.figure for row in twins), key=len)
+    return figure, max(whole, key=len, default=""), *(max(each, key=len) for each in needed)

@@ -86,10 +86,16 @@ def test_in_a_narrow_panel_a_short_name_leaves_room_for_the_heat(qapp, panel, co
     theme.apply(qapp, "dark", "compact")
     for item, place in (("is-medium-pulse-laser", LT), ("is-medium-pulse-laser", RT)):
         context.apply(edits.place(item, place))
-    panel.resize(300, 700)
-    QApplication.processEvents()
-    hints = {text.words for text in painted_texts(panel.table)}
-    assert {"heat 10", "LT, heat 14", "RT, halved", "LA, halved", "RA, halved"} <= hints
+
+    def hints(width):
+        panel.resize(width, 700)
+        QApplication.processEvents()
+        return {text.words for text in painted_texts(panel.table)}
+
+    assert {"heat 10", "LT, heat 14", "RT, halved", "LA, halved", "RA, halved"} <= hints(300)
+    for width in range(240, 420, 15):
+        told = {words.partition(", ")[2] for words in hints(width) if words.startswith(("LA, ", "RA, "))}
+        assert len(told) == 1, "guns of one name say as much"
 
 
 def test_an_edit_marks_its_lines_and_the_headline_until_the_next_one(panel, context):
