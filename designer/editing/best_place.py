@@ -116,7 +116,7 @@ def preferred_locations(unit: Unit, item: Item, free: Mapping[Location, Sequence
     elif item.kind == "ammunition":
         order = (SIDE_TORSOS, form.legs, (CT,), arms, (HD,))
     elif item.is_weapon or item.kind == "physical":
-        order = (arms, SIDE_TORSOS, (CT,), form.legs, (HD,))
+        order = (arms, SIDE_TORSOS, (CT,), (HD,), form.legs)
     else:
         order = (SIDE_TORSOS, (CT,), (HD,), arms, form.legs)
     cased, armed = (_with_case(unit, item), _beside_guns(unit, item)) if item.is_ammo else ((), ())

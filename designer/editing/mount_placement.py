@@ -124,16 +124,19 @@ def put_among(
     needed = slots_needed(bare, item_of(mount), mount.size)
     before: Findings | None = None
     unfilled = evict(bare, loose_filler(bare, location))
-    for there in (bare,) if unfilled is bare else (bare, unfilled):
-        lack = needed - len(free_rows_of(there)[location])
-        for leavers in _leavers(there, location, lack, leave=leave):
-            after = _made_room(there, mount, location, row, needed, leavers)
-            if after is None:
-                continue
-            after = _refilled(unit, after)
-            before = place_findings(once(unit)) if before is None else before
-            if not findings_added(before, place_findings(once(after))):
-                return after
+    ways = [
+        (there, leavers)
+        for there in ((bare,) if unfilled is bare else (bare, unfilled))
+        for leavers in _leavers(there, location, needed - len(free_rows_of(there)[location]), leave=leave)
+    ]
+    for there, leavers in sorted(ways, key=lambda way: len(way[1]) > 0):  # filler gives way before an item leaves
+        after = _made_room(there, mount, location, row, needed, leavers)
+        if after is None:
+            continue
+        after = refilled(unit, after)
+        before = place_findings(once(unit)) if before is None else before
+        if not findings_added(before, place_findings(once(after))):
+            return after
     return None
 
 
@@ -167,7 +170,7 @@ def _made_room(
     return after
 
 
-def _refilled(before: Unit, after: Unit) -> Unit:
+def refilled(before: Unit, after: Unit) -> Unit:
     """The unit with the filler that was displaced since ``before`` in other free slots, as far as there is room."""
     for filler in differing(before.mounts, after.mounts):
         left = after.mount(filler.id)
@@ -201,7 +204,7 @@ def put_at(unit: Unit, mount: Mount, place: BestPlace) -> Unit:
     ``EditRefusedError`` if that is impossible.
     """
     there = bared(unit, item_of(mount), place.location)
-    return _refilled(unit, put(there, mount, place.location, None, split_with=place.other))
+    return refilled(unit, put(there, mount, place.location, None, split_with=place.other))
 
 
 def put_like(unit: Unit, mount: Mount, place: Mount) -> Unit:

@@ -144,7 +144,7 @@ def free_actuators(unit: Unit, arm: Location, parts: Collection[SystemPart]) -> 
 
 def duplicate(mounts: Sequence[MountId]) -> Edit:
     """Duplicate mounts: a copy is right below the original if there is room, else right above or near it in its
-    location, for which heat sinks may leave that, else in the best location, else unplaced.
+    location, for which filler and heat sinks may leave that, else in the best location, else unplaced.
     """
 
     def change(unit: Unit) -> Unit:
@@ -197,11 +197,11 @@ def _beside(unit: Unit, copy: Mount, original: Mount) -> Unit:
 
 
 def _in_place_of_sinks(unit: Unit, copy: Mount, location: Location, wanted: Sequence[int | None]) -> Unit | None:
-    """The unit with a copy in a location that heat sinks leave for it; None if others would have to leave."""
+    """The unit with a copy in a location that filler and heat sinks leave for it; None if others would have to."""
     after = put_among(unit, copy, location, next(iter(wanted), None))
     if after is None:
         return None
-    others = (mount for mount in unit.mounts if mount.id != copy.id)
+    others = (mount for mount in unit.mounts if mount.id != copy.id and not is_spread(item_of(mount)))
     left = [mount for mount in others if after.mount(mount.id).location is not mount.location]
     return after if all(item_of(mount).kind == "heat_sink" for mount in left) else None
 

@@ -18,7 +18,7 @@ from designer.editing.consequences import mount_edit
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.edits.options import can_be_pod
 from designer.editing.edits.sinks import changed_kind, with_kind_of, with_one_inside
-from designer.editing.mount_placement import joined, put, put_among, put_best, put_like, put_slot
+from designer.editing.mount_placement import joined, put, put_among, put_best, put_like, put_slot, refilled
 from designer.editing.mounts import (
     check_places,
     code_of,
@@ -77,7 +77,7 @@ def place(
         unit = with_new(unit, mount)
         if others is not Others.STAY:
             return _among(unit, mount, location, row, others)
-        return put(unit, mount, location, row, split_with=split_with)
+        return refilled(unit, put(unit, mount, location, row, split_with=split_with))
 
     def name(unit: Unit) -> str:
         return tr("Place {item} in {where}", item=item_name(item_id), where=code_of(unit, location))
@@ -144,7 +144,7 @@ def move(
             return put_slot(unit, mount, location, row)
         if others is not Others.STAY:
             return _among(unit, mount, location, row, others)
-        return put(unit, mount, location, row, split_with=split_with, part=part)
+        return refilled(unit, put(unit, mount, location, row, split_with=split_with, part=part))
 
     def name(unit: Unit) -> str:
         mount = unit.find(mount_id)

@@ -10,7 +10,8 @@ from designer.editing.blank import new_unit
 from designer.editing.edit import Edit
 from designer.editing.edits import bulk
 from designer.editing.edits.bulk import add_many, fill_with, place_many
-from designer.units.location import CT, HD, LA, LT, RA, RT, Form
+from designer.units.location import CT, HD, LA, LT, RA, RT, Form, Slot
+from designer.units.mount import ItemId, Mount
 from tests.building import armored, catalog_id, mech
 from tests.editing.laws import assert_lawful, made, mounts_of, only, rows
 
@@ -120,13 +121,18 @@ def test_a_copy_lies_above_its_original_where_the_slot_below_is_taken(unit):
     assert [rows(mount, LT) for mount in mounts_of(after, "lrm-20-ammo")] == [[5], [4]]
 
 
-def test_heat_sinks_leave_the_location_of_a_copy_and_weapons_do_not(unit):
+def test_heat_sinks_and_filler_leave_the_location_of_a_copy_and_weapons_do_not(unit):
     """Of a side torso that is full; there are free slots in other locations."""
     full = made(unit, edits.place("lrm-20-ammo", LT, 0), edits.place("ac-20", LT, 1))
     sunk = made(full, edits.place("heat-sink", LT, 11))
     after = bulk.duplicate(ids(sunk, "lrm-20-ammo")).run(sunk)
     assert [mount.location for mount in mounts_of(after, "lrm-20-ammo")] == [LT, LT]
     assert only(after, "heat-sink").is_placed
+    endo = Mount(full.next_mount_id(), ItemId("is-endo-steel"), (Slot(LT, 11),))
+    filled = full.with_(structure="is-endo-steel", mounts=(*full.mounts, endo))
+    after = bulk.duplicate(ids(filled, "lrm-20-ammo")).run(filled)
+    assert [mount.location for mount in mounts_of(after, "lrm-20-ammo")] == [LT, LT]
+    assert len(only(after, "is-endo-steel").slots) == 1
     armed = made(full, edits.place("flamer", LT, 11))
     after = bulk.duplicate(ids(armed, "lrm-20-ammo")).run(armed)
     assert only(after, "flamer").location is LT

@@ -9,7 +9,7 @@ from designer.editing import Session, edits
 from designer.editing.blank import new_unit
 from designer.formats import read_text, to_text
 from designer.units.location import CT, HD, LA, LT, RA, RL, RT, Form, Slot
-from designer.units.mount import MountId
+from designer.units.mount import ItemId, Mount, MountId
 from tests.editing.laws import assert_lawful, made, mounts_of, only, refusal, rows, summary
 
 # -- adding and placing ---------------------------------------------------------------------------------------
@@ -224,6 +224,16 @@ def test_replacing_keeps_id_place_and_quirks(empty):
     unit = edits.replace_item(MountId(1), "er-ppc").run(unit)
     [mount] = unit.mounts
     assert (mount.id, mount.item, rows(mount, RT), mount.quirks) == (1, "er-ppc", [4, 5, 6], ("accurate",))
+
+
+def test_filler_leaves_for_a_larger_item_before_a_weapon_does(empty):
+    unit = made(empty, edits.place("ac-5", LA, 4), edits.place("medium-laser", LA, 8))
+    endo = Mount(unit.next_mount_id(), ItemId("is-endo-steel"), tuple(Slot(LA, row) for row in (9, 10, 11)))
+    unit = unit.with_(structure="is-endo-steel", mounts=(*unit.mounts, endo))
+    after = edits.replace_item(only(unit, "ac-5").id, "is-lb-5-x-ac").run(unit)
+    assert rows(only(after, "is-lb-5-x-ac"), LA) == [4, 5, 6, 7, 8]
+    assert rows(only(after, "medium-laser"), LA) == [9]
+    assert len(only(after, "is-endo-steel").slots) == 3
 
 
 def test_replacing_by_something_that_faces_no_way_turns_it_to_the_front(empty):

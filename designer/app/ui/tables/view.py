@@ -278,8 +278,8 @@ class TableView(RowsView[R]):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, current = event.key(), self.current_key
         self._uses_pointer = False
-        if self.on_key(event):
-            return
+        if self.state() is QAbstractItemView.State.EditingState or self.on_key(event):
+            return  # the field of a cell ends the editing with Enter, and passes it on
         if self._has_rows_to_copy and event.matches(QKeySequence.StandardKey.Copy):
             self._copy_rows()
         elif not self._is_current_chosen and key in (*_ENTER, *_MOVES):
