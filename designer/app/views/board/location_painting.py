@@ -118,9 +118,11 @@ _Over = dict[int, tuple[int, CellLook]]
 def _landing_cells(location: Location, landed: Landed | None, plan: DropPlan) -> _Over:
     """The cells that a drop at the present target would create in a location."""
     over: _Over = {}
-    for part in () if landed is None else landed.parts:
+    faced_rear = plan.mount is not None and plan.mount.rear
+    for number, part in enumerate(() if landed is None else landed.parts):
         item = part.item
-        tags = () if plan.is_spread else _split_tags(location, part, plan)
+        rear = ("R",) if number == 0 and landed is not None and landed.turns is not faced_rear else ()
+        tags = () if plan.is_spread else (*rear, *_split_tags(location, part, plan))
         look = CellLook(kind=item.kind, name=item.name, short_name=item.short, explosive=item.explosive, tags=tags)
         rows = sorted(slot.row for slot in part.slots if slot.location is location)
         runs = [(row, 1) for row in rows] if plan.is_spread else _runs(rows)

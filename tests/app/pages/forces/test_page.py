@@ -34,7 +34,7 @@ from designer.sheets.page_kinds import Sheet
 from designer.units.location import LA, LT
 from designer.workspace import kept_forces
 from designer.workspace.samples import samples
-from tests.app.conftest import come_due
+from tests.app.conftest import come_due, focused
 from tests.app.pages.forces.conftest import LONGSTRIDE, WAYFARER, with_item
 from tests.building import mech
 from tests.workspace.test_kept_forces import killed, refuse
@@ -164,6 +164,23 @@ def test_the_wheel_over_a_skill_of_the_chosen_unit_changes_it(page):
         )
         QApplication.sendEvent(page.units.viewport(), event)
     assert page.chosen.skills.piloting == 4
+
+
+def test_enter_after_the_name_of_a_pilot_ends_the_editing_and_opens_no_unit(page):
+    add_both(page)
+    page.window().activateWindow()
+    choose(page, 0)
+    page.units.setFocus()
+    opened = []
+    page.units.opened.connect(opened.append)
+    press(page, Qt.Key.Key_F2)
+    field = focused()
+    QTest.keyClicks(field, "Berta")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    assert (row(page, 0).pilot, opened) == ("Berta", [])
+    press(page, Qt.Key.Key_Return)
+    assert len(opened) == 1
 
 
 def test_the_total_is_neither_opened_nor_has_a_menu(page, window):

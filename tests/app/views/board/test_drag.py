@@ -187,6 +187,7 @@ def test_r_turns_what_is_dragged_and_what_is_carried_by_keyboard(hands, monkeypa
         QTest.keyClick(hands.board, Qt.Key.Key_R)
         assert carry.landed.turns
         hands.hover(hands.point(RT, 11))
+        assert next(cell.look.tags for cell in hands.board.shown(RT).cells if cell.row == 11) == ("R",)
         hands.drop(hands.point(RT, 11))
 
     monkeypatch.setattr(dragging, "_drag", loop)
