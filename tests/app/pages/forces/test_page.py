@@ -171,7 +171,7 @@ def test_enter_after_the_name_of_a_pilot_ends_the_editing_and_opens_no_unit(page
     page.window().activateWindow()
     choose(page, 0)
     page.units.setFocus()
-    opened = []
+    opened: list[object] = []
     page.units.opened.connect(opened.append)
     press(page, Qt.Key.Key_F2)
     field = focused()
