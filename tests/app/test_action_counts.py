@@ -213,8 +213,7 @@ def test_an_omnimech_takes_few_actions(builder):
     """The Timber Wolf Prime (TRO: 3050): what both sides have is built on one side, and mirrored."""
     form = builder.window.start.form
     builder.click(form.chassis)
-    builder.type("Timber Wolf\tPrime")
-    builder.choose(form.mass, "75 t")
+    builder.type("Timber Wolf\tPrime\t\t\t75")
     builder.choose(form.base, "Clan")
     builder.click(form.omni)
     builder.click(form.button)
@@ -238,6 +237,7 @@ def test_an_omnimech_takes_few_actions(builder):
     builder.choose(chassis.boxes["engine"], "375 XL")
     builder.choose(chassis.boxes["structure"], "Endo Steel")
     builder.set(chassis.sink_count, 17)
+    builder.set(chassis.base_sinks, 15)  # all that the engine holds
     builder.choose(editor.views.armor.type, "Ferro-Fibrous")
     builder.click(editor.views.armor.use_remaining)
     lasers = {"clan-er-large-laser": 1, "clan-er-medium-laser": 1}
@@ -250,7 +250,7 @@ def test_an_omnimech_takes_few_actions(builder):
         CT: {"clan-machine-gun": 1},
     }
     assert all(mount.pod for mount in builder.unit.mounts if catalog()[mount.item].is_weapon)
-    assert builder.unit.heat_sinks.count == 17
+    assert (builder.unit.heat_sinks.count, builder.unit.heat_sinks.kind) == (17, "double")
     assert armor(builder.graph).points == 230
     assert mass(builder.graph).free == 0
     assert is_valid(builder.graph)
