@@ -100,6 +100,11 @@ class Arrangement(QWidget):
             return place_in(self, usual)
         if other is not None:
             return place_in(self, other)
+        return self._foot_of_left
+
+    @property
+    def _foot_of_left(self) -> QRect:
+        """The lower part of the left panel, from a whole row on; empty if that panel is hidden or lies over others."""
         if self.mode == "narrow" or not self.left.isVisible():
             return QRect()
         place = place_in(self, self.left)
@@ -109,7 +114,8 @@ class Arrangement(QWidget):
 
     def figure_places_in(self, page: QWidget) -> list[QRect]:
         """The rectangles that the breakdown of a figure may take, best first, in coordinates of a page."""
-        return [place_in(page, panel) for panel in self.bottom.figure_places if panel.isVisible()]
+        below = [place_in(page, panel) for panel in self.bottom.figure_places if panel.isVisible()]
+        return [*below, self._foot_of_left.translated(self.mapTo(page, QPoint(0, 0)))]
 
     def _cut_row(self, y: int) -> int:
         """How many pixels of a row of the list in the left panel are above ``y``, and the rest of it below."""

@@ -19,7 +19,7 @@ from designer.app.ui.text_layout import draw, draw_wrapped, in_two_lines
 from designer.app.ui.theme import Style
 
 _LINE, _TITLE, _AROUND = 17, 24, 6
-_BETWEEN, _FEWEST_IN_TWO = 14, 6
+_BETWEEN, _FEWEST_IN_TWO = 14, 5
 """The gap between two columns, and from how many lines on with labels they stand in two."""
 _FEWEST = 4
 """The number of lines for which a card with a title has room at least, so that the list above keeps its height."""

@@ -163,7 +163,7 @@ class FigurePopover(QWidget):
         self._sheet = ""
         self._beside: QWidget | None = None
         self.reason = LineExplanation(whole=True, can_pin=False)
-        self._column = spaced(QVBoxLayout(self), self.reason, 1, margins=(0, "hairline", 0, 2))
+        self.reason.setParent(self)
         self._timer = QTimer(self, interval=REST_MS, singleShot=True)
         self._timer.timeout.connect(self._appear)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -203,12 +203,13 @@ class FigurePopover(QWidget):
         self.reason.explain(account)
         place = next((each for each in self._places() if self._needed(each.width()) <= each.height()), None)
         self.setGeometry(place or self._above(self._beside))
+        line, width = theme.measures().hairline, self.width()
+        self.reason.setGeometry(0, line, width, self.reason.heightForWidth(width))
         self.raise_()
         self.show()
 
     def _needed(self, width: int) -> int:
-        margins = self._column.contentsMargins()
-        return self.reason.heightForWidth(width) + margins.top() + margins.bottom()
+        return self.reason.heightForWidth(width) + 2 * theme.measures().hairline
 
     def _above(self, figure: QWidget) -> QRect:
         style = theme.current()
