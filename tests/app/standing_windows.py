@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import fields
 from functools import cache
 from typing import Any
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
@@ -24,12 +24,17 @@ from designer import paths
 from designer.app.pages.editor.editor import Editor
 from designer.app.pages.editor.view_names import PAGES, TABS
 from designer.app.shell.window import Window
+from designer.app.shell.workspace_list import WORKSPACES
 from designer.app.ui import theme
 from designer.app.ui.dialogs import Dialogs
+from designer.app.ui.widgets.buttons import LinkButton
 from designer.app.ui.widgets.notice_bar import MessageBar
 from designer.workspace.settings import Settings
 
 Traces = Counter[tuple[object, ...]]
+
+FOLLOWING = ("chassis", "identity", "findings", "quirks", "advice", "notes", "card")
+"""The views in which nothing is chosen that holds for the next design, but whether the chassis lists everything."""
 
 
 class StandingWindow:
@@ -77,6 +82,7 @@ class StandingWindow:
         for editor in window.findChildren(Editor):
             editor.assistants.close()
             editor.show_results(None)
+        self._forget_library()
         while last := len(window.manager.documents):  # the one in front at last, so that no other is shown for it
             window.manager.remove(last - 1 if window.tabs.current != last - 1 else max(0, last - 2))
         settings.recent, settings.titles, settings.folder = usual.recent, usual.titles, usual.folder
@@ -86,7 +92,17 @@ class StandingWindow:
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         QApplication.processEvents()
         settings.window.geometry = usual.window.geometry
+        settings.views.equipment.recent = usual.views.equipment.recent
         window._settle.stop()
+
+    def _forget_library(self) -> None:
+        """Close the library if none but the palette, which is gone, has asked for it."""
+        window, collections = self.window, vars(self.window.designs.collections)
+        asked = any(window.workspaces.made(page.name) for page in WORKSPACES) or "forces" in collections
+        if "library" in collections and not asked:
+            library = collections.pop("library")
+            library.end()
+            library.deleteLater()
 
 
 @cache
@@ -110,14 +126,21 @@ def _usual() -> Traces:
     return traces
 
 
-def _traces(parent: QWidget) -> Traces:
+def _traces(parent: QWidget, following: Collection[QObject] = ()) -> Traces:
     """The widgets below one by kind and name, with what can be entered and chosen there, and whether they are hidden.
 
-    Menus and bars of messages are filled whenever they are shown.
+    Menus, links and bars of messages are filled whenever they are shown, views that are ``following`` for each design.
     """
     found: Traces = Counter()
+    if isinstance(parent, Editor):
+        following = [place for view, place in parent.views.places.items() if view in FOLLOWING]
+        found["everything", parent.views.lists_everything] += 1
     for widget in parent.children():
-        if isinstance(widget, QWidget) and not (isinstance(widget, QMenu | MessageBar) and widget.isHidden()):
+        if (
+            isinstance(widget, QWidget)
+            and widget not in following
+            and not (isinstance(widget, QMenu | MessageBar | LinkButton) and widget.isHidden())
+        ):
             value: object = None
             if isinstance(widget, QLineEdit | QAbstractSpinBox) and not widget.isReadOnly():
                 value = widget.text()
@@ -128,5 +151,5 @@ def _traces(parent: QWidget) -> Traces:
             name = widget.objectName()
             is_hidden = widget.isHidden() and not name.startswith("qt_")  # Qt shows its own ones when it needs them
             found[type(parent).__name__, type(widget).__name__, name, is_hidden, value] += 1
-            found += _traces(widget)
+            found += _traces(widget, following)
     return found
