@@ -144,25 +144,19 @@ def regions(window):
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
-def test_tab_goes_through_the_window_in_reading_order(make, file, size):
+def test_tab_goes_through_the_window_in_reading_order_and_along_bars_from_left_to_right(make, file, size):
     window = make(size)
     window.manager.open([file])
-    order = regions(window)
+    order, way = regions(window), stops(window)
 
     def region(stop):
         return next((at for at, each in enumerate(order) if each is stop or each.isAncestorOf(stop)), None)
 
-    seen = [found for stop in stops(window) if (found := region(stop)) is not None]
+    seen = [found for stop in way if (found := region(stop)) is not None]
     assert seen == sorted(seen)
     assert set(seen) == set(range(len(order)))
-
-
-@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
-def test_tab_goes_along_bars_from_left_to_right(make, file, size):
-    window = make(size)
-    window.manager.open([file])
     for bar in (window.editor.status, window.editor.views.slots.tools, window.tabs):
-        along = [stop.mapTo(window, QPoint(0, 0)).x() for stop in stops(window) if bar.isAncestorOf(stop)]
+        along = [stop.mapTo(window, QPoint(0, 0)).x() for stop in way if bar.isAncestorOf(stop)]
         assert len(along) > 2
         assert along == sorted(along)
 

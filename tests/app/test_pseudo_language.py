@@ -39,49 +39,53 @@ def listed_texts(top: QWidget):
         yield from ((tabs, tabs.tabText(number)) for number in range(tabs.count()))
 
 
-def check(top: QWidget) -> None:
-    """No visible text of a window or dialog is unmarked or cut."""
+def faults(top: QWidget) -> list[str]:
+    """The visible texts of a window or dialog that are unmarked or cut."""
     known = names()
-    unmarked, cut = [], []
+    found = []
     for widget, text in (*shown_texts(top), *listed_texts(top)):
         if OPEN not in text and _WORD.search(text) and _NUMBER.sub("", text) not in known:
-            unmarked.append(f"{type(widget).__name__}: {text}")
+            found.append(f"unmarked: {type(widget).__name__}: {text}")
     for widget, text in shown_texts(top):
         plain = isinstance(widget, QLabel) and not widget.wordWrap() and not isinstance(widget, ElidedLabel)
         if plain and widget.fontMetrics().horizontalAdvance(text) > widget.width() + 1:
-            cut.append(f"{type(widget).__name__}: {text} ({widget.width()} px)")
+            found.append(f"cut: {type(widget).__name__}: {text} ({widget.width()} px)")
     for widget in (top, *top.findChildren(QWidget)):
         if widget.isVisible():
             told = widget.accessibleName(), widget.toolTip()
-            unmarked += [
-                f"{type(widget).__name__} tells: {text}"
+            found += [
+                f"unmarked: {type(widget).__name__} tells: {text}"
                 for text in told
                 if OPEN not in text and _WORD.search(text) and _NUMBER.sub("", text) not in known
             ]
-    assert (unmarked, cut) == ([], [])
+    return found
 
 
-@pytest.mark.parametrize("page", [entry.name for entry in WORKSPACES])
-@pytest.mark.usefixtures("spoken", "outcomes_in_sight")
-def test_every_page_shows_marked_texts_and_cuts_none(windows, page):
-    window = windows(size=(1366, 768))
-    window.manager.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
-    window.turn_to(next(index for index, entry in enumerate(WORKSPACES) if entry.name == page))
-    check(window)
+@pytest.fixture
+def window(spoken, outcomes_in_sight, windows):
+    made = windows(size=(1366, 768))
+    made.manager.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    return made
 
 
-@pytest.mark.parametrize("command", ["print_sheet", "keys", "colors", "start", "seek_goal", "era", "value_map"])
-@pytest.mark.usefixtures("spoken", "outcomes_in_sight")
-def test_dialogs_settings_and_assistants_show_marked_texts_and_cut_none(windows, command):
-    window = windows(size=(1366, 768))
-    window.manager.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
-    window.actions_by_name[command].trigger()
-    QApplication.processEvents()  # what is opened is laid out
-    dialogs = [each for each in window.findChildren(QDialog) if each.isVisible()]
-    for top in dialogs or [window]:
-        check(top)
-    for dialog in dialogs:
-        dialog.reject()
+def test_every_page_shows_marked_texts_and_cuts_none(window):
+    found = {}
+    for index, entry in enumerate(WORKSPACES):
+        window.turn_to(index)
+        found[entry.name] = faults(window)
+    assert {page: texts for page, texts in found.items() if texts} == {}
+
+
+def test_dialogs_settings_and_assistants_show_marked_texts_and_cut_none(window):
+    found = {}
+    for command in ("print_sheet", "keys", "colors", "seek_goal", "era", "value_map", "start"):
+        window.actions_by_name[command].trigger()
+        QApplication.processEvents()  # what is opened is laid out
+        dialogs = [each for each in window.findChildren(QDialog) if each.isVisible()]
+        found[command] = [text for top in dialogs or [window] for text in faults(top)]
+        for dialog in dialogs:
+            dialog.reject()
+    assert {command: texts for command, texts in found.items() if texts} == {}
 
 
 @pytest.mark.usefixtures("spoken")

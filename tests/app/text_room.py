@@ -39,12 +39,10 @@ def described(widget: QWidget, text: str) -> str:
     return f"{type(widget).__name__} {text!r} in {type(parent).__name__} ({widget.width()} x {widget.height()})"
 
 
-def visible(top: QWidget) -> Iterator[QWidget]:
+def visible(top: QWidget) -> list[QWidget]:
     """The visible widgets of a window, without those of other windows."""
-    for child in top.children():
-        if isinstance(child, QWidget) and not child.isHidden() and not child.isWindow():
-            yield child
-            yield from visible(child)
+    own = [each for each in top.children() if isinstance(each, QWidget) and not each.isHidden() and not each.isWindow()]
+    return [*own, *(below for each in own for below in visible(each))]
 
 
 def texts(top: QWidget) -> Iterator[tuple[QWidget, str]]:

@@ -23,7 +23,7 @@ from designer.app.shell.workspace_list import index_of
 from designer.assistants.random_designs import ANY_FRAME, numbered_design
 from designer.formats import write
 
-_DESIGNS: Final = 60
+DESIGNS = 60
 """The number of random designs."""
 _SEED: Final = 3067
 
@@ -33,7 +33,7 @@ def _random_designs() -> Path:
     """A folder with random legal designs, which is removed when the program ends."""
     folder = tempfile.mkdtemp()
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    for number in range(1, _DESIGNS + 1):
+    for number in range(1, DESIGNS + 1):
         unit = numbered_design(ANY_FRAME, _SEED, number)
         write(unit, Path(folder, f"{number}.mtf"))
     return Path(folder)

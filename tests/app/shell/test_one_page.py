@@ -20,6 +20,7 @@ from designer.units.location import HD, RA, Slot
 from designer.workspace.goals import Goal
 from designer.workspace.recovery import Recovery
 from tests.app.conftest import come_due
+from tests.sampling import one_of
 
 SAMPLES = sorted(path.stem for path in paths.data("designs").glob("*.mtf"))
 SIZES = ((1366, 768), (1920, 1080))
@@ -166,7 +167,7 @@ def assert_same_when_used(make, deeds, size=SIZES[0]):
 
 
 @pytest.mark.usefixtures("outcomes_in_sight")
-@pytest.mark.parametrize("name", [name for name in SAMPLES if name not in {*dict(WIDE), USED}])
+@pytest.mark.parametrize("name", one_of(3, (name for name in SAMPLES if name not in {*dict(WIDE), USED})))
 def test_a_used_page_is_that_made_for_the_design(make, name):
     def deeds(window, use):
         use()
@@ -186,7 +187,7 @@ def test_it_is_so_in_a_wide_window_and_with_all_that_items_would_add(make, name,
 
 
 @pytest.mark.usefixtures("every_outcome")
-@pytest.mark.parametrize("names", [SAMPLES[:2], SAMPLES[1::-1]])
+@pytest.mark.parametrize("names", one_of(2, [SAMPLES[:2], SAMPLES[1::-1]]))
 def test_it_does_not_matter_which_design_was_opened_before(make, names):
     def deeds(window, use):
         for name in names:
@@ -239,7 +240,7 @@ def test_what_was_chosen_in_another_design_meanwhile_holds(make):
 
 
 @pytest.mark.usefixtures("outcomes_in_sight")
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", one_of(2, SIZES))
 def test_what_a_file_has_to_say_is_said(make, tmp_path, size):
     file = tmp_path / "odd.mtf"
     file.write_text(sample(SAMPLES[0]).read_text("utf-8") + "\nodd line that nobody understands\n", "utf-8")

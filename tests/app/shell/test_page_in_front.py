@@ -14,7 +14,7 @@ from designer.editing import edits
 from designer.units.location import LA, RA
 from tests.app.conftest import focused
 
-PAGES = ("keys", *(page.name for page in reversed(WORKSPACES)), "start", "colors")
+PAGES = (*(page.name for page in reversed(WORKSPACES)), "start")
 OF_THE_WINDOW = {
     *("quit", "close", "close_others", "detach", "reopen", "forget_closed", "next", "previous"),
     *("larger", "smaller", "usual_size", "folders"),
@@ -53,21 +53,18 @@ def window(windows, tmp_path, monkeypatch):
 
 def bring(window, page):
     """Bring a page to the front."""
-    if page in ("keys", "colors"):
-        window.actions_by_name[page].trigger()
-    elif page == "start":
+    if page == "start":
         window.show_start()
     else:
         window.show_page(index_of(page))
+    assert page in in_front(window)
 
 
 def in_front(window):
     """The names of the page in front, and of the page whose design it shows, too."""
     if window.workspace is not None:
         return {window.workspaces.name, *(["design"] if window.workspaces.show_design else ())}
-    if window.workspaces.shows_editor:
-        return {"start" if window.editor is None else "design"}
-    return {"keys", "colors"}
+    return {"start" if window.editor is None else "design"}
 
 
 def shown_by(window, editor):

@@ -45,15 +45,21 @@ def left_to_right(window: QWidget, stops: list[QWidget]) -> list[QWidget]:
     return sorted(stops, key=lambda stop: corners[stop].x()) if lowest_top < highest_end else stops
 
 
-def visible_widgets(parent: QWidget) -> Iterator[QWidget]:
+def visible_widgets(parent: QWidget) -> list[QWidget]:
     """The visible widgets below one, without those of other windows, in the order of `QObject.findChildren`.
 
     Hidden pages are not gone into: most widgets of a window are in these.
     """
+    found: list[QWidget] = []
+    _find_visible(parent, found)
+    return found
+
+
+def _find_visible(parent: QWidget, found: list[QWidget]) -> None:
     for child in parent.children():
         if isinstance(child, QWidget) and child.isVisible() and not child.isWindow():
-            yield child
-            yield from visible_widgets(child)
+            found.append(child)
+            _find_visible(child, found)
 
 
 def _stops(window: QWidget) -> Iterator[QWidget]:
