@@ -2,11 +2,12 @@
 
 import pytest
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QStyle
+from PySide6.QtWidgets import QApplication, QMenu, QStyle
 
 from designer import paths
 from designer.app.commands.command_table import MENUS, SUBMENUS, plain_text
 from designer.app.ui import theme
+from designer.app.views.board.geometry import BoardHit
 
 SCREEN = 768
 LONGEST = 520
@@ -30,6 +31,39 @@ def test_no_menu_is_longer_than_a_screen_of_768_pixels(qapp, window, scale):
         assert menu.sizeHint().height() <= min(SCREEN, LONGEST * scale), name
         assert len({row.left() for row in rows}) <= 1, f"{name} has one column"
         assert menu.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize, None, menu) == theme.measures().icon
+
+
+def menus_of_the_page(window):
+    """The context menus of tabs, the board and findings, those of buttons, and the submenus of all."""
+    editor = window.editor
+    board, finder = editor.views.slots.board, editor.views.browser.finder
+    cells = [(location, cell.row) for location in board.places.places for cell in board.shown(location).cells]
+    found = [board.menu_for(BoardHit(location, row)) for location, row in cells]
+    found += [board.menu_for(BoardHit(location)) for location in board.places.places]
+    found += [editor.views.findings.menu(row) for row in editor.views.findings.model.rows]
+    found += [
+        window.tabs.menu_of(0),
+        editor.views.armor.more.menu(),
+        finder.filter_menu,
+        finder.search_menu,
+        finder.column_menu,
+    ]
+    menus = [menu for menu in found if menu is not None]
+    return [*menus, *(each for menu in menus for each in menu.findChildren(QMenu))]
+
+
+def test_context_menus_have_one_column_at_every_scale_and_what_is_longer_than_the_screen_scrolls(qapp, window):
+    window.manager.open([paths.data("designs", "lanyard-lny-o.mtf")])
+    window.actions_by_name["go_findings"].trigger()
+    theme.apply(qapp, "light", "compact", 2.0)
+    finder = window.editor.views.browser.finder
+    choices = {finder.filter_menu, finder.column_menu}
+    for menu in menus_of_the_page(window):
+        menu.aboutToShow.emit()
+        rows = [menu.actionGeometry(row) for row in menu.actions() if row.isVisible() and not row.isSeparator()]
+        assert len({row.left() for row in rows}) <= 1, menu.title()
+        assert menu.style().styleHint(QStyle.StyleHint.SH_Menu_Scrollable, None, menu)
+        assert menu in choices or menu.sizeHint().height() <= SCREEN, menu.title()
 
 
 def test_each_row_of_a_menu_has_a_letter_of_its_own(window):

@@ -21,7 +21,7 @@ from designer.graph import Evaluator
 from designer.language import tr, trn
 from designer.units.mount import MountId
 
-_MOST: Final = 24
+_MOST: Final = 12
 """How many entries a menu has at most, so that it stays readable."""
 
 
