@@ -16,7 +16,7 @@ from designer.app.context.follow import follow
 from designer.app.context.hover_preview import PreviewButton
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import announce
-from designer.app.ui.figures import figure, signed
+from designer.app.ui.figures import DASH, figure, signed
 from designer.app.ui.icons import pixmap
 from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import sized, spaced
@@ -213,8 +213,9 @@ class ArmorPanel(QWidget):
         self._maximum_label.set_text(tr("of {tons} t", tons=figure(full.mass / 1000, 1)))
         self.readouts["Points left"].show_value(figure(sheet.wasted), warns=sheet.wasted > 0)
         self.readouts["Wasted"].show_value(figure(armor_beyond(self._context.graph)))
-        per_ton = figure(sheet.points_per_ton, 2) if sheet.points_per_ton else tr("Patchwork")
-        self.readouts["Points per ton"].show_value(per_ton)
+        per_ton = figure(sheet.points_per_ton, 2) if sheet.points_per_ton else ""  # it varies by location
+        self.readouts["Points per ton"].show_value(per_ton or DASH)
+        per_ton = per_ton or tr("Patchwork")
         self.tons.setToolTip(tr("Mass of the armor; points per ton: {points}", points=per_ton))
         missing = signed((full.mass - sheet.mass) / 1000, 1, unit="t")
         self.readouts["To maximum"].show_value(tr("Full") if full.points == sheet.points else missing)
