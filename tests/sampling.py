@@ -1,4 +1,4 @@
-"""How much of the corpus the slowest tests go through."""
+"""How much of the corpus, and of other samples, the slowest tests go through."""
 
 from __future__ import annotations
 

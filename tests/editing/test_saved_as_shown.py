@@ -23,9 +23,9 @@ from designer.units.unit import TechBase, Unit
 from tests.editing.every_edit import Chance, edited
 from tests.editing.laws import sample_units
 
-EDITS = int(os.environ.get("MECHWRIGHT_EDITS", "2000"))
+EDITS = int(os.environ.get("MECHWRIGHT_EDITS", "1000"))
 """How many edits are tried, in walks from the starting designs."""
-WALKS = max(20, EDITS // 200)
+WALKS = max(10, EDITS // 200)
 STEPS = 10
 
 EMPTY = [new_unit(form, 60, base) for form in Form for base in TechBase]

@@ -35,6 +35,7 @@ from designer.sheets.shapes import Path as Polygon
 from designer.units.location import CT, LA, TORSOS, Location, Slot
 from designer.units.mount import SystemSlot
 from tests.app.ui.sheets.written import SVG, Outline, Written, WrittenText, words, written_pdf, written_svg
+from tests.sampling import one_of
 
 INTACT = Lost()
 REAL_UNITS = int(os.environ.get("MECHWRIGHT_SHEETS", "6"))
@@ -188,7 +189,7 @@ def assert_sinks(g: Evaluator, page: Page, written: Written) -> None:
     )
 
 
-@pytest.fixture(params=SAMPLES, ids=lambda path: path.stem)
+@pytest.fixture(params=one_of(3, SAMPLES), ids=lambda path: path.stem)
 def sample(request: pytest.FixtureRequest) -> Evaluator:
     return once(read(request.param).unit)
 
