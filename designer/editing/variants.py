@@ -52,9 +52,9 @@ def variants(unit: Unit, mount_id: MountId) -> tuple[Variant, ...]:
 
 
 def choices(item: Item) -> tuple[Item, ...]:
-    """The `relatives` of an item in their order; of a bin also the same one mixed with incendiary missiles."""
+    """The `relatives` of an item that 'Mechs can have, in their order; of a bin also one with incendiary missiles."""
     mixed = catalog().combination(item)
-    found = {*relatives(item), *((mixed,) if mixed else ())}
+    found = {*(each for each in relatives(item) if not each.others_only), *((mixed,) if mixed else ())}
     return tuple(sorted(found, key=partial(_order, item)))
 
 

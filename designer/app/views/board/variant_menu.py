@@ -22,26 +22,32 @@ from designer.language import tr, trn
 from designer.units.mount import MountId
 
 _MOST: Final = 12
-"""How many entries a menu has at most, so that it stays readable."""
+"""How many entries a menu has at most, so that it stays readable; a submenu has the next ones."""
 
 
 class VariantMenu(EditMenu):
     """The variants that can replace a mount. Their effects are computed when the menu opens.
 
-    Those that raise the class of the refit from the opened design are in a submenu, once there is a refit.
+    Those that raise the class of the refit from the opened design are in a submenu, once there is a refit. ``found``
+    are the variants to offer; None for all.
     """
 
-    def __init__(self, context: DesignContext, mount: MountId, parent: QWidget) -> None:
+    def __init__(
+        self, context: DesignContext, mount: MountId, parent: QWidget, found: Sequence[Variant] | None = None
+    ) -> None:
         super().__init__(context, parent)
-        self.setTitle(tr("Replace by"))
-        found = variants(context.unit, mount)
-        self._legal = [variant for variant in found if not variant.reason][:_MOST]
-        self._others = [variant for variant in found if variant.reason][:_MOST]
+        self.setTitle(tr("Replace by") if found is None else tr("More variants"))
+        offered = variants(context.unit, mount) if found is None else found
+        legal = [variant for variant in offered if not variant.reason]
+        self._legal, rest = legal[:_MOST], legal[_MOST:]
+        self._others = [variant for variant in offered if variant.reason][:_MOST]
         self._entries = [(self.add_edit(_escaped_name(variant), variant.edit), variant) for variant in self._legal]
         self.raising = EditMenu(context, self)
         """The submenu of variants that raise the class of the refit."""
         self.addMenu(self.raising)
         self.raising.menuAction().setVisible(False)
+        if rest:
+            self.addMenu(VariantMenu(context, mount, self, rest))
         if self._others:
             self._add_others()
 

@@ -13,6 +13,7 @@ from designer.app.views.board.menus import BoardMenu
 from designer.editing import edits
 from designer.editing.blank import new_unit
 from designer.editing.edit import batch
+from designer.editing.variants import variants
 from designer.units.location import CT, HD, LA, LT, RA, RT, Form, Slot
 from designer.units.mount import SystemPart
 from designer.units.unit import TechBase
@@ -108,6 +109,29 @@ def test_variants_of_one_technology_base_say_which(open_editor):
     menu = menu_at(hands, RT, 0)
     found = words(submenu(menu, "Replace by"))
     assert {"LRM 20 (IS)", "LRM 20 (Clan)"} < set(found)
+
+
+def test_many_variants_are_in_menus_of_twelve_and_none_is_missing(open_editor):
+    unit = batch("", edits.set_tech_base(TechBase.MIXED_IS), edits.set_year(3150), edits.place("medium-laser", RT)).run(
+        new_unit(Form.BIPED, 100).with_(mounts=())
+    )
+    hands = open_editor(unit)
+    (laser,) = hands.context.unit.mounts
+    menu, listed = submenu(menu_at(hands, RT, 0), "Replace by"), []
+    while menu is not None:
+        entries = [action.data() for action in menu.actions() if action.data() is not None]
+        assert len(entries) <= 12
+        listed += entries
+        menu = submenu(menu, "More variants") if "More variants" in words(menu) else None
+    allowed = [variant for variant in variants(hands.context.unit, laser.id) if not variant.reason]
+    assert len(listed) == len(allowed) > 12
+
+
+def test_no_variant_is_for_vehicles_alone(open_editor):
+    hands = open_editor(edits.place("srm-6", RT).run(new_unit(Form.BIPED, 100).with_(mounts=())))
+    refused = words(submenu(submenu(menu_at(hands, RT, 0), "Replace by"), "Not allowed here"))
+    assert refused
+    assert not [text for text in refused if "'Mech" in text]
 
 
 def test_move_to_lists_the_locations_with_room(hands):
