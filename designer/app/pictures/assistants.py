@@ -9,6 +9,7 @@ from designer import paths
 from designer.app.pictures.scenes import by_name, edited, front, wait_for
 from designer.app.shell.window import Window
 from designer.app.views.assistants.era import EraAssistant
+from designer.app.views.assistants.omni import OmniAssistant
 from designer.app.views.assistants.seek import SeekAssistant
 from designer.app.views.assistants.value_map import ValueMapAssistant
 from designer.editing import edits
@@ -68,7 +69,9 @@ def omni(window: Window) -> None:
     configurations = {model: _with_pods(lanyard, pods) for model, pods in _PODS.items()}
     for model, unit in {**configurations, "LNY-O": lanyard}.items():
         window.designs.new(edits.rename(model=model).run(unit))
-    front(window).assistants.open("omni")
+    assistant = front(window).assistants.open("omni")
+    assert isinstance(assistant, OmniAssistant)
+    wait_for(lambda: not assistant.below_matrix.busy)
 
 
 def seek(window: Window) -> None:

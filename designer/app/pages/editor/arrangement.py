@@ -114,7 +114,8 @@ class Arrangement(QWidget):
 
     def figure_places_in(self, page: QWidget) -> list[QRect]:
         """The rectangles that the breakdown of a figure may take, best first, in coordinates of a page."""
-        below = [place_in(page, panel) for panel in self.bottom.figure_places if panel.isVisible()]
+        bodies = (panel.parts[1] for panel in self.bottom.figure_places)
+        below = [place_in(page, body) for body in bodies if body.isVisible()]
         return [*below, self._foot_of_left.translated(self.mapTo(page, QPoint(0, 0)))]
 
     def _cut_row(self, y: int) -> int:

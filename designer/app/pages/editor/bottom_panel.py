@@ -46,8 +46,8 @@ class TabsBelow(Panel):
         self.panels: list[Panel] = [self]
         self.card_places: tuple[QWidget, QWidget | None] = self, None
         """The usual place of the preview card; where it is if the previewing view is in that place (None: nowhere)."""
-        self.figure_places: tuple[QWidget, ...] = (self,)
-        """The panels that the breakdown of a figure may cover, the one that it covers if it has room there first."""
+        self.figure_places: tuple[Panel, ...] = (self,)
+        """The panels below whose tabs the breakdown of a figure may stand, best first."""
 
     def fill(self, left: Panel) -> None:
         """Put the views into their tabs; ``left`` is the panel that gets chassis and armor."""
@@ -122,8 +122,8 @@ class PanelsBelow(Divider):
         self.panels: list[Panel] = [chassis, armor, findings, outlooks]
         self.card_places: tuple[QWidget, QWidget | None] = column, armor
         """The usual place of the preview card, and its place if the previewing view is in the usual one."""
-        self.figure_places: tuple[QWidget, ...] = outlooks, column
-        """The panels that the breakdown of a figure may cover, the one that it covers if it has room there first."""
+        self.figure_places: tuple[Panel, ...] = outlooks, findings
+        """The panels below whose tabs the breakdown of a figure may stand, best first."""
 
     def fill(self, _left: Panel) -> None:
         """Put the views into the panels."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any, Final
 
 import numpy as np
@@ -125,7 +126,8 @@ class Drawing(LabelLayer):
         """Draw the vertical cursor line at a position, and all notes in a column beside it, each near its value.
 
         On an axis with words it is a tinted column, since a line through the middle of a bar looks like an axis.
-        The column stands a little higher or lower, or at the other side, where it would lie on curves of ``marks``.
+        A label that would lie on curves of ``marks`` stands above or below its value, or else the column is a little
+        higher or lower, or at the other side.
         """
         y = self._axes.y
         room, line = self._room, self._scene_point(at, 0).x()
@@ -143,14 +145,17 @@ class Drawing(LabelLayer):
         below, curves = sorted(notes, key=lambda note: -note.at), _curves(marks)
         labels = [self._reading_label(note.words) for note in below]
         high = _size(labels[0]).height()
-        tops = in_a_column([self._scene_point(at, note.at).y() - high / 2 for note in below], high, room)
-        places = self._clear_of_curves(line, tops, list(map(_size, labels)), curves)
+        values, near = [self._scene_point(at, note.at).y() for note in below], self._style.px(_NEAR_CURVE)
+        at_values = in_a_column([y - high / 2 for y in values], high, room)
+        apart = [y - high - near if 2 * n < len(values) else y + near for n, y in enumerate(values)]
+        columns = at_values, in_a_column(apart, high, room)
+        places = self._clear_of_curves(line, columns, list(map(_size, labels)), curves)
         if any(on := self._are_on_curves(places, curves)):
             labels = [
                 self._reading_label(note.short) if is_on and note.short else label
                 for note, label, is_on in zip(below, labels, on, strict=True)
             ]
-            places = self._clear_of_curves(line, tops, list(map(_size, labels)), curves)
+            places = self._clear_of_curves(line, columns, list(map(_size, labels)), curves)
         for label, rect in zip(labels, places, strict=True):
             self._taken.append(rect)
             place = self._plot.box.mapSceneToView(rect.topLeft())
@@ -164,32 +169,34 @@ class Drawing(LabelLayer):
         return [any(self._is_covered(curve, rect) for curve in curves) for rect in places]
 
     def _clear_of_curves(
-        self, line: float, tops: Sequence[float], sizes: Sequence[QSizeF], curves: Sequence[Steps]
+        self, line: float, columns: Sequence[Sequence[float]], sizes: Sequence[QSizeF], curves: Sequence[Steps]
     ) -> list[QRectF]:
-        """The places of labels in a column beside a vertical line, moved by the least that takes it off the curves.
+        """The places of labels beside a vertical line, in the first of some columns that is off the curves.
 
-        Where that is not possible, as few labels as possible lie on curves.
+        If none is, the first column is moved by the least that takes it off them; where that is not possible, as few
+        labels as possible lie on curves. A column has the tops of the labels.
         """
         room, widest, high = self._room, max(size.width() for size in sizes), sizes[0].height()
         sides = [side for side in (0, 1) if side or line + widest <= room.right()]
         best: list[QRectF] = []
         fewest = len(sizes) + 1
-        for step in range(int(room.height() / _SHIFT)):
-            for shift in (-step * _SHIFT, step * _SHIFT):
-                for side in sides:
-                    places = [
-                        QRectF(QPointF(line - side * size.width(), top + shift), size)
-                        for top, size in zip(tops, sizes, strict=True)
-                    ]
-                    best = best or places
-                    inside = places[0].top() >= room.top() and places[-1].top() + high <= room.bottom()
-                    if not inside or places[0].left() < room.left():
-                        continue
-                    covering = sum(self._are_on_curves(places, curves))
-                    if covering < fewest:
-                        best, fewest = places, covering
-                    if not covering:
-                        return best
+        steps = range(_SHIFT, int(room.height()), _SHIFT)
+        moved = ([top + shift for top in columns[0]] for step in steps for shift in (-step, step))
+        for tops in chain(columns, moved):
+            for side in sides:
+                places = [
+                    QRectF(QPointF(line - side * size.width(), top), size)
+                    for top, size in zip(tops, sizes, strict=True)
+                ]
+                best = best or places
+                inside = places[0].top() >= room.top() and places[-1].top() + high <= room.bottom()
+                if not inside or places[0].left() < room.left():
+                    continue
+                covering = sum(self._are_on_curves(places, curves))
+                if covering < fewest:
+                    best, fewest = places, covering
+                if not covering:
+                    return best
         return best
 
     def _label_spots(self, spots: Sequence[Spot], marks: Sequence[Mark]) -> None:

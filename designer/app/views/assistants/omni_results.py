@@ -72,6 +72,11 @@ class OmniResults(Panel):
         self.set_body(body)
         self._work: IdleWork[_ChangeRow] = IdleWork(self, self._take)
 
+    @property
+    def busy(self) -> bool:
+        """Whether the worth of pods is still being computed."""
+        return self._work.busy
+
     def show_change(self, here: ShownOmni, there: ShownOmni | None) -> None:
         """Show what a change from one configuration to another is; None if there is no other."""
         session = here.context.session

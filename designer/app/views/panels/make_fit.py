@@ -44,6 +44,8 @@ SETTLE_MS: Final = 250
 PLANS: Final = 5
 """The most plans that are offered."""
 _LEAST_TABLE: Final = 48
+_BETWEEN: Final = 24
+"""The gap between the two tables beside each other."""
 _STAYS_WIDTH, _MASS_WIDTH, _VALUE_WIDTH, _COST_WIDTH = 48, 56, 66, 76
 
 
@@ -344,7 +346,7 @@ class MakeFit(Panel):
             QHBoxLayout(), self.goals, self.actuators, self.pin_selected, 1,
             margins=("panel_inset", "control_inset"), spacing="control_inset",
         )  # fmt: skip
-        lists = spaced(QHBoxLayout(), (self._left, 1), (self.ways, 1), (self.others, 1), margins=0, spacing=0)
+        lists = spaced(QHBoxLayout(), (self._left, 1), (self.ways, 1), (self.others, 1), margins=0, spacing=_BETWEEN)
         body = QWidget()
         spaced(QVBoxLayout(body), self.progress, inputs, (lists, 1), margins=0, spacing=0)
         self.set_body(Scrolled(body, across=True))

@@ -379,6 +379,13 @@ class TestReadingColumn:
         stroke.setWidth(1)
         assert not stroke.createStroke(line).intersects(rect.adjusted(1, 1, -1, -1))
 
+    def test_each_of_two_readings_is_nearest_to_its_own_curve(self, plot):
+        plot.draw(Axes(RANGE, CHANCE), [Steps(f"{at}", (float(at),) * 12, "series.1") for at in (60, 52)])
+        plot.set_reading(5, [Note(at, f"{at} %") for at in (60, 52)])
+        middles = {words: item.sceneBoundingRect().center().y() for words, item in labels_of(plot)}
+        lines = {at: plot._graph.box.mapViewToScene(QPointF(5, at)).y() for at in (60, 52)}
+        assert middles["60 %"] < lines[60] < lines[52] < middles["52 %"]
+
     def test_at_the_right_end_the_column_stands_left_of_the_line(self, plot):
         plot.set_reading(12, [Note(50.0, "a long reading of the chance")])
         (label,) = (item for words, item in labels_of(plot) if words == "a long reading of the chance")

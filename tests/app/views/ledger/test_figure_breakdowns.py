@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from designer import design, paths
 from designer.app.context.design_context import DesignContext
 from designer.app.pages.editor.editor import Editor
+from designer.app.pages.editor.layout_modes import place_in
 from designer.app.views.ledger.figure_breakdowns import BREAKDOWNS, figure_breakdown
 from designer.construction.cost import cost
 from designer.construction.mass import mass
@@ -105,6 +106,8 @@ def test_a_figure_that_is_pointed_at_tells_its_parts(editor, qtbot):
     qtbot.waitUntil(editor.popover.isVisible)
     assert editor.popover.reason.text.startswith("Mass ")
     assert editor.rect().contains(editor.popover.geometry())
+    heads = (panel.parts[0] for panel in editor.shell.bottom.panels)
+    assert not any(place_in(editor, head).intersects(editor.popover.geometry()) for head in heads)
     readout.pointed.emit(False)
     assert editor.popover.isHidden()
 
