@@ -7,7 +7,7 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app.context.design_context import DesignContext
@@ -59,6 +59,8 @@ STEPS: Final = (
 _BEGIN, _LOOK, _PLACE, _UNDO, _FIND, _SAVE = range(len(STEPS))
 _END: Final = marked("That is all. Tour in the Help menu begins it again.")
 _HEIGHT: Final = 36
+_ALL_STEPS_FROM: Final = 900
+"""The width of the bar in pixels from which all steps stand beside the hint."""
 
 
 class Tour(MessageBar):
@@ -93,7 +95,7 @@ class Tour(MessageBar):
         sized(self, minimum_height=_HEIGHT)
         actions["palette"].triggered.connect(lambda: self._did(_FIND))
         self._show()
-        theme.follow_theme(self._show_links)
+        theme.follow_theme(self._renew)
 
     @property
     def hint(self) -> int:
@@ -128,6 +130,13 @@ class Tour(MessageBar):
         place = self._place_of(name)
         if place is not None:
             TargetRing(place)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._space_steps()
+
+    def _space_steps(self) -> None:
+        self._steps.set_brief(self.width() < theme.current().px(_ALL_STEPS_FROM))
 
     def clear(self) -> None:
         self._keep(0)
@@ -176,17 +185,25 @@ class Tour(MessageBar):
             self.say("note", words, action=tr("Skip this step"))
             self._show_links()
 
+    def _renew(self) -> None:
+        self._space_steps()
+        self._show_links()
+
     def _show_links(self) -> None:
         if self.hint >= 0 and self.text:
             self._words.show_links(tr(STEPS[self.hint].hint), theme.current().color("accent").name())
 
 
 class _StepRow(QWidget):
-    """The names of the steps: with a tick where they are done, in bold type the present one."""
+    """The names of the steps: with a tick where they are done, in bold type the present one.
+
+    In a narrow bar it is the present step alone, so that the hint has room for its sentence.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self._now, self._done = -1, frozenset[int]()
+        self._brief = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
 
     def show_steps(self, now: int, done: set[int]) -> None:
@@ -194,6 +211,13 @@ class _StepRow(QWidget):
         self._now, self._done = now, frozenset(done)
         self.updateGeometry()
         self.update()
+
+    def set_brief(self, brief: bool) -> None:
+        """Show only the present step, or all of them."""
+        if brief != self._brief:
+            self._brief = brief
+            self.updateGeometry()
+            self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(ceil(line_width(self._pieces(theme.current()))), theme.measures().hit)
@@ -204,6 +228,8 @@ class _StepRow(QWidget):
     def _pieces(self, style: Style) -> Sequence[LinePiece]:
         pieces: list[LinePiece] = []
         for step, (name, _hint) in enumerate(STEPS):
+            if self._brief and step != self._now:
+                continue
             role: FontRole = "strong" if step == self._now else "caption"
             number = words(str(step + 1), style, role, "accent" if step == self._now else "text.2")
             pieces.append(sign("check", style, "ok") if step in self._done else number)

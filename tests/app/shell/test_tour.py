@@ -4,10 +4,12 @@ import re
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.app.shell.tour import STEPS
 from designer.app.shell.workspace_list import WORKSPACES, index_of
+from designer.app.ui import theme
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.plain_text import without_links
 from designer.app.ui.widgets.target_ring import TargetRing
@@ -141,6 +143,17 @@ def test_every_link_of_a_hint_rings_the_place_that_it_names(window):
 def test_the_hint_shows_its_links_and_a_reader_hears_the_words_alone(window):
     assert 'href="samples"' in window.tour._words.text()
     assert "[" not in window.tour.accessibleName()
+
+
+def test_in_a_narrow_bar_the_present_step_alone_leaves_the_hint_its_room(window):
+    window.resize(1366, 768)
+    QApplication.processEvents()
+    usual = window.tour.height()
+    theme.hub().choose(scale=2.0)
+    window.manager.open_sample(SAMPLE)
+    QApplication.processEvents()
+    assert window.tour.text == LOOK
+    assert window.tour.height() <= 2.5 * usual
 
 
 def test_a_ring_leaves_with_a_click_on_its_place(window, qtbot):

@@ -29,6 +29,8 @@ PanelName = Literal["side_dock", "ledger", "below"]
 """A panel that can be hidden: that at the left, the Battle Value, or those below the board."""
 
 _CARD_BESIDE: Final = 354
+_CARD_LEAST: Final = 200
+"""The least width of the preview card."""
 _RESULTS: Final = 206
 """The least height of what an assistant shows below the board."""
 _ACROSS, _DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
@@ -91,13 +93,17 @@ class Arrangement(QWidget):
         """The rectangle of the preview card, in coordinates of this widget; empty to hide the card.
 
         ``source`` is the view that shows the preview. If that view is where the card usually is (below or beside the
-        board), the card goes elsewhere: it never covers that view, the slots, the unallocated list or the ledger.
+        board), the card goes elsewhere: it never covers that view, the slots, the unallocated list or the ledger. An
+        open drawer stays uncovered, too; if it leaves no room beside it, there is no card.
         """
         usual, other = self.bottom.card_places
         if self.bottom.isHidden():
             return QRect()
         if source is None or not usual.isAncestorOf(source):
-            return place_in(self, usual)
+            place = place_in(self, usual)
+            if self.mode == "narrow" and self.is_shown("side_dock"):
+                place.setLeft(self.left.geometry().right() + theme.measures().gap)
+            return place if place.width() >= theme.current().px(_CARD_LEAST) else QRect()
         if other is not None:
             return place_in(self, other)
         return self._foot_of_left

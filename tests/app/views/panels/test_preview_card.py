@@ -317,6 +317,19 @@ def test_where_there_is_no_room_beside_only_ledger_and_status_line_tell(wayfarer
     qtbot.waitUntil(editor.card.isVisible)
 
 
+@pytest.mark.parametrize(("scale", "seen"), [(1.0, True), (2.0, False)])
+def test_the_card_never_covers_the_drawer_with_what_has_the_focus(wayfarer, shown, scale, seen):
+    theme.hub().choose(scale=scale)
+    editor = shown(Editor(Document(wayfarer.session), wayfarer, Settings()), 1100, 700)
+    QApplication.processEvents()
+    assert editor.mode == "narrow"
+    editor.show_view("armor")
+    wayfarer.show_preview(edits.maximize_armor())
+    come_due(editor)
+    assert editor.card.isVisible() is seen, "at the greatest scale there is no room beside the drawer"
+    assert not seen or not place_in(editor, editor.card).intersects(place_in(editor, editor.shell.left))
+
+
 @pytest.fixture
 def words_of(monkeypatch):
     """What the card says at a size, word by word."""
