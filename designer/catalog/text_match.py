@@ -81,11 +81,17 @@ class Typed:
 
 
 def typed(words: Iterable[str], known: Meanings | None = None) -> Typed:
-    """Lower-case words, prepared for matching. ``known`` are abbreviations; a number may follow ("uac5", "uac/5")."""
+    """Lower-case words, prepared for matching. ``known`` are abbreviations; a number may follow ("uac5", "uac/5").
+
+    With them, a word in the plural stands for its singular, too.
+    """
     all_words = tuple(words)
+    singular = tuple(map(_singular, all_words))
     meanings = tuple(tuple(_meanings(word, known)) for word in all_words) if known else ((),) * len(all_words)
     # If only an abbreviation was typed, a thing whose whole name it stands for is a better match.
     names = frozenset(map(joined, _spelt_out(all_words[0], known))) if known and len(all_words) == 1 else _NONE
+    if known and singular != all_words:
+        names |= {joined("".join(singular))}
     return Typed(joined("".join(all_words)), all_words, meanings, names)
 
 
@@ -132,7 +138,15 @@ def _spelt_out(word: str, known: Meanings) -> Iterable[str]:
     letters, number = word, ""
     if word not in known and (found := _NUMBERED.fullmatch(word)):
         letters, number = found[1], found[2]
-    return (f"{meaning} {number}" if number else meaning for meaning in known.get(letters, ()))
+    for meaning in known.get(letters, ()):
+        yield f"{meaning} {number}" if number else meaning
+    if (singular := _singular(word)) != word:
+        yield singular
+
+
+def _singular(word: str) -> str:
+    """The singular of an English word in the plural; any other word as it is."""
+    return word[:-1] if len(word) > _SHORT and word.endswith("s") and not word.endswith("ss") else word
 
 
 def plain(text: str) -> str:
@@ -151,4 +165,6 @@ def _closed(text: str) -> str:
 
 _NO_WORD = re.compile(r"[\W_]+")
 _NO_LETTER = re.compile(r"[^\w ]+")
+_SHORT = 3
+"""A word of so many letters is no plural ("ams", "las")."""
 _NUMBERED = re.compile(r"([a-z]+)[-/]?(\d+)")

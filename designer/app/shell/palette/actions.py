@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QLocale
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 from shiboken6 import isValid
@@ -19,7 +20,7 @@ from designer.app.views.board.board_texts import location_name
 from designer.app.views.board.menus import BoardMenu
 from designer.catalog import catalog
 from designer.editing import Edit
-from designer.language import inside, tr
+from designer.language import inside, languages, tr
 
 if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
@@ -65,11 +66,20 @@ def _choices(title: str, group: QActionGroup) -> Iterator[Hit]:
             name=tr("{row}: {choice}", row=title, choice=plain_text(action.text())),
             icon="theme",
             hint=inside(tr("View")),
-            search=tr("appearance settings"),
+            search=f"{tr('appearance settings')} {_english_name(action.data())}",
             run=action.trigger,
             verb=tr("choose"),
             disabled=tr("as it is now") if action.isChecked() else "",
         )
+
+
+def _english_name(choice: object) -> str:
+    """The English name of a language that is given by its code; nothing for any other choice."""
+    return (
+        QLocale.languageToString(QLocale(choice).language())
+        if isinstance(choice, str) and choice in languages()
+        else ""
+    )
 
 
 class BoardActions:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from designer import design
@@ -57,7 +58,8 @@ class PartSource:
             exact = how <= (MatchQuality.NAME if unused else MatchQuality.SPELLING)  # the short name is its weapon's
             return not exact, bool(obstacle(item, tech, terms)), unused, how
 
-        return [self._hit(each.item) for each in sorted(ranked(words, self._searched), key=rank)[:MOST]]
+        best = sorted(ranked(words, self._searched), key=rank)[:MOST]
+        return [replace(self._hit(each.item), guessed=each.match >= MatchQuality.INSIDE) for each in best]
 
     def ahead(self) -> Iterator[object]:
         """Prepare the search index of the catalog before the first search, some items at each step."""

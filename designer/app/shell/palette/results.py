@@ -58,7 +58,8 @@ class Hit:
     ``verb`` tells what Enter does. Alt+Enter calls ``alt_run``, described by ``alt_verb``. ``reason`` tells why an item
     should not be used, ``disabled`` why the result cannot be applied now. ``shows_mass`` adds the change of mass to the
     row. ``removes``: Enter takes away what is there; such results come last. ``elsewhere``: it acts on a page that is
-    not in front. ``facts`` computes further text for the row, which may take some time.
+    not in front. ``guessed``: the typed letters are only inside the
+    words of the result, or similar to them. ``facts`` computes further text for the row, which may take some time.
     """
 
     group: Group
@@ -78,6 +79,7 @@ class Hit:
     shows_mass: bool = False
     removes: bool = False
     elsewhere: bool = False
+    guessed: bool = False
     facts: Callable[[], str] | None = None
 
 
@@ -99,14 +101,15 @@ def found(text: str, sources: dict[Group, Source]) -> list[tuple[Group, list[Hit
     """The results of a query by group; groups without results are left out.
 
     An empty query finds commands and designs, so that the palette opens like a menu. A group whose first name equals
-    the query comes first, then those whose first name begins with it; items that match only approximately come last,
-    and behind them what is removed by Enter.
+    the query comes first, then those whose first name begins with it; items that match only by a property come last,
+    and behind them what is removed by Enter. Guessed results are shown if there are no others.
     """
     groups, words = wanted(text)
     if not words and len(groups) > 1:
         groups = ("Commands", "Designs")
     result: list[tuple[Group, list[Hit]]] = []
     sounds_like: list[tuple[Group, list[Hit]]] = []
+    guessed: list[tuple[Group, list[Hit]]] = []
     for group in groups:
         if group not in sources:
             continue
@@ -118,9 +121,10 @@ def found(text: str, sources: dict[Group, Source]) -> list[tuple[Group, list[Hit
             limit = _UNITS_ALONE if group == "Units" else _SHOWN_ALONE
         if hits:
             called_so = group != "Parts" or matching(words, hits)
-            (result if called_so else sounds_like).append((group, hits[:limit]))
+            into = guessed if all(hit.guessed for hit in hits) else result if called_so else sounds_like
+            into.append((group, hits[:limit]))
     result.sort(key=lambda found: _start(words, found[1][0].name))
-    return sorted(result + sounds_like, key=lambda found: found[1][0].removes)
+    return sorted((result + sounds_like) or guessed, key=lambda found: found[1][0].removes)
 
 
 def matching(words: str, hits: Iterable[Hit]) -> list[Hit]:
@@ -128,8 +132,9 @@ def matching(words: str, hits: Iterable[Hit]) -> list[Hit]:
 
     Match quality is that of ``designer.catalog.text_match``. Names that are the query, or for which it is an
     abbreviation, come first. Then come results whose first numbers are the typed ones ("walk 5" is not "3, run 5"),
-    names that begin with the typed words ("max ar" is "Maximize armor" before "Undo: Maximize armor"), commands of the
-    page in front, better matches, and enabled results.
+    names that begin with the typed words ("max ar" is "Maximize armor" before "Undo: Maximize armor"), commands that
+    do not act on another page, those with keys, better matches, results that the rules
+    allow, and enabled results.
     """
     if not words:
         return sorted(hits, key=lambda hit: (hit.removes, *_availability(hit)))
@@ -142,7 +147,9 @@ def matching(words: str, hits: Iterable[Hit]) -> list[Hit]:
         how, hit = each
         other_numbers = _NUMBER.findall(hit.name)[: len(numbers)] != numbers
         whole = min(how, MatchQuality.WORDS)
-        return hit.removes, whole, other_numbers, _start(words, hit.name), hit.elsewhere, how, *_availability(hit)
+        start = _start(words, hit.name)
+        known = hit.elsewhere, not hit.keys
+        return hit.removes, whole, other_numbers, start, *known, how, *_availability(hit)
 
     return [hit for _, hit in sorted(found, key=rank)]
 
@@ -156,7 +163,7 @@ def _start(words: str, name: str) -> int:
 
 
 def _availability(hit: Hit) -> tuple[bool, bool]:
-    return bool(hit.disabled), bool(hit.reason)
+    return bool(hit.reason), bool(hit.disabled)
 
 
 def _searchable(hit: Hit) -> Called:

@@ -386,12 +386,15 @@ FIRST = {
         **{"armor": "Armor", "save": "Save", "medium las": "Medium Laser", "er ppc": "ER PPC", "lrm": "LRM 5"},
         **{"ac": "AC/2", "engine": "Engine: 300 Fusion", "walk 5": "Walk and run MP: 5, run 8", "lab": "Lab"},
         **{"force": "Forces", "dark": "Theme: Dark", "mass": "Mass, part by part", "heat": "Heat Sink"},
+        **{"heat sinks": "Heat Sink", "xl engine": "Engine: 300 XL", "german": "Language: Deutsch"},
+        **{"deutsch": "Language: Deutsch", "print": "Print and export"},
     },
     "de": {
         **{"panz max": "Panzerung maximieren", "torso li": "Torso links", "arm li": "Arm links", "kopf": "Kopf"},
         **{"speich": "Speichern", "reaktor": "Reaktor: 300 Fusion", "med las": "Medium Laser", "neu": "Neuer Entwurf"},
         **{"masse": "Masse, Teil für Teil", "er ppc": "ER PPC", "rück": "Rückgängig: Panzerung maximieren"},
         **{"linker arm": "Arm links", "mittlerer torso": "Torso Mitte"},
+        **{"german": "Sprache: Deutsch", "deutsch": "Sprache: Deutsch"},
     },
 }
 """The first result of what is typed, by language, after armor was maximized."""

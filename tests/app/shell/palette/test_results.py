@@ -108,6 +108,18 @@ def test_commands_of_the_page_in_front_come_before_those_of_others():
     assert matching("save", [command("Save the force"), *hits])[0].name == "Save"
 
 
+def test_commands_with_keys_come_before_equal_ones():
+    hits = [command("Print cards"), command("Print all", keys="Ctrl+P")]
+    assert [hit.name for hit in matching("print", hits)] == ["Print all", "Print cards"]
+
+
+def test_scattered_letters_are_shown_only_where_no_word_matches():
+    sprint = Hit(group="Parts", name="Sprint Pack", run=list, verb="place", guessed=True)
+    sources: dict[Group, Source] = {"Parts": lambda _: [sprint], "Commands": lambda _: [command("Print")]}
+    assert [group for group, _ in found("print", sources)] == ["Commands"]
+    assert [group for group, _ in found("rint", sources)] == ["Parts"]
+
+
 def test_matched_letters_are_marked_where_a_word_begins():
     assert spans("er med", "ER Medium Laser") == [(0, 2), (3, 6)]
     assert spans("laser", "Medium Laser") == [(7, 12)]
