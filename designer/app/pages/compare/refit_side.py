@@ -56,25 +56,26 @@ class RefitSide(QWidget):
         self.technician = ComboBox(tr("Technician"))
         self.day = Stepper(tr("Minutes of work a day"), 10, 1440)
         self.check = DifferenceList(tr("Technician's check"), _CHECK, self._why_no_check)
+        self.check.setSizeAdjustPolicy(DifferenceList.SizeAdjustPolicy.AdjustToContents)
         self.other = DifferenceList(tr("For comparison"), _OTHER, self._why_no_check)
         self.why = WhyPanel()
         self._other_panel = sized(Panel(tr("For comparison"), self.other), height=_other_height)
         self._fill_fields()
-        further = spaced(QVBoxLayout(), (self.why, 1), self._other_panel, margins=0, spacing="gap")
+        # The panels are as high as their contents; what is left below them is ground.
+        check = Panel(tr("Technician's check"), Scrolled(self._check_body(), whole=True))
+        first = spaced(QVBoxLayout(), check, margins=0)
+        further = spaced(QVBoxLayout(), self.why, self._other_panel, margins=0, spacing="gap")
+        for column in (first, further):
+            column.addStretch(1)
         self._parts = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
-        spaced(
-            self._parts,
-            (Panel(tr("Technician's check"), Scrolled(self._check_body())), 1),
-            (further, 1),
-            margins=0,
-            spacing="gap",
-        )
+        spaced(self._parts, first, (further, 1), margins=0, spacing="gap")
         comparing.chosen_changed.connect(self._show_why)
 
     def lie(self, lies: bool) -> None:
         """Set whether the check stands at the left of the other panels, and not above them."""
         directions = QBoxLayout.Direction
         self._parts.setDirection(directions.LeftToRight if lies else directions.TopToBottom)
+        self._parts.setStretch(0, int(lies))
 
     def _fill_fields(self) -> None:
         settings = self._settings
@@ -152,7 +153,7 @@ class WhyPanel(Panel):
         self._grid.setColumnStretch(1, 1)
         self.lines: tuple[tuple[str, str], ...] = ()
         """Labels and texts that are shown."""
-        self.set_body(Scrolled(self._form))
+        self.set_body(Scrolled(self._form, whole=True))
 
     def show_job(self, job: Job | None) -> None:
         """Show a job; None for none."""
