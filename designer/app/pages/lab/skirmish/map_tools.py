@@ -114,7 +114,8 @@ class BrushBox(QWidget):
         form.add_widget(self.level)
         for action in (self.level, self.rolling):
             sized(action, height="button")
-        spaced(QVBoxLayout(self), grid, form, margins="control_inset", spacing="control_inset")
+        margins = ("control_inset", "control_inset", "control_inset", 0)  # the form has its own below
+        spaced(QVBoxLayout(self), grid, form, margins=margins, spacing="control_inset")
         state.changed.connect(self._show_extent)
         self._show_extent()
 
