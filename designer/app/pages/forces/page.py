@@ -431,5 +431,6 @@ _OWN_HANDLERS: Final[Mapping[str, Handler[ForcesPage]]] = {
     "save": Handler(lambda page: page.forces.save(page)),
     "save_as": Handler(lambda page: page.forces.save_as(page)),
     "duplicate": Handler(_duplicate, lambda page: page.chosen is not None),
+    "print_sheet": Handler(lambda page: page.acts.print(), lambda page: bool(page.forces.force.members)),
     "find": Handler(lambda page: page.adder.field.setFocus()),
 }

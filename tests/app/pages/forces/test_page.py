@@ -499,6 +499,8 @@ def test_sheets_are_printed_with_the_pilots(page, window):
     ((sheets, missing),) = got
     assert [sheet.options.pilot for sheet in sheets] == ["T. Saito", ""]
     assert missing == ["Nowhere NWH-1: no design of this name was found"]
+    window.actions_by_name["print_sheet"].trigger()
+    assert [sheet.options.pilot for sheet in got[1][0]] == ["T. Saito", ""], "what is in front is printed"
 
 
 def test_a_force_is_saved_as_a_mul_file(page, tmp_path):
