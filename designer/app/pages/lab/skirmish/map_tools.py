@@ -85,7 +85,7 @@ class BrushBox(QWidget):
         super().__init__(parent)
         self._state = state
         self._group = QButtonGroup(self)
-        grid = spaced(QGridLayout(), spacing=4)
+        grid = spaced(QGridLayout(), spacing="gap")
         self.buttons: dict[str, BrushButton] = {}
         for number, brush in enumerate(BRUSHES):
             button = BrushButton(brush)
