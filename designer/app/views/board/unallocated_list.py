@@ -25,7 +25,6 @@ from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role, notify_focus
 from designer.app.ui.figures import figure
-from designer.app.ui.icons import paint_sign
 from designer.app.ui.sizes import sized
 from designer.app.ui.strokes import box, ring
 from designer.app.ui.text_layout import RIGHT, draw
@@ -34,14 +33,15 @@ from designer.app.ui.widgets.cell_painting import CellLook, paint_cell
 from designer.app.ui.widgets.tooltips import PartTips
 from designer.app.views.board import board_edits, dragging
 from designer.app.views.board.board import KEY_REASONS
-from designer.app.views.board.board_texts import mount_details, mount_tip
+from designer.app.views.board.board_texts import listed, mount_details, mount_tip
 from designer.app.views.board.carry import Carry, CarryTarget
-from designer.app.views.board.cell_data import mounted
+from designer.app.views.board.cell_data import UnplacedItem, mounted, unplaced_items
 from designer.app.views.board.menus import BoardMenu
 from designer.app.views.board.model import BoardModel
-from designer.app.views.board.unallocated_row import FreePlaces, UnallocatedStack, fitted
+from designer.app.views.board.unallocated_row import FreePlaces, UnallocatedStack, count_of, fitted, paint_ends
 from designer.construction.slot_space import may_differ_in_space
 from designer.editing.drop_plan import Landed, Payload
+from designer.editing.session import WhatIf
 from designer.language import marked, tr, trn
 
 EMPTY: Final = marked("Everything is placed.")
@@ -77,6 +77,8 @@ class UnallocatedList(QWidget, AccessibleWidget):
         self._current = 0
         self._pressed: tuple[QPointF, UnallocatedStack] | None = None
         self._rooms = FreePlaces()
+        self._after: tuple[UnplacedItem, ...] | None = None
+        """What would be here after the edit that the board shows; None if it shows none."""
         self._unit = context.unit
         self._told = ("", "")
         self._hint_rect = QRectF()
@@ -90,6 +92,7 @@ class UnallocatedList(QWidget, AccessibleWidget):
         model.unplaced_changed.connect(self._fold)
         model.marks_changed.connect(self._note_selection)
         context.changed.connect(self._follow)
+        context.proposed.connect(self._show_proposed)
         for signal in (carry.began, carry.ended, carry.aimed):
             signal.connect(self.update)
         carry.dropped.connect(self._go_to)
@@ -106,7 +109,7 @@ class UnallocatedList(QWidget, AccessibleWidget):
     @property
     def count(self) -> int:
         """The number of unplaced items, plus the unplaced slots of items that are spread over the 'Mech."""
-        return sum(each.count for each in self._model.unplaced)
+        return count_of(self._model.unplaced)
 
     @property
     def current(self) -> UnallocatedStack | None:
@@ -131,7 +134,6 @@ class UnallocatedList(QWidget, AccessibleWidget):
         self._current = min(self._current, max(0, len(self._row.stacks) - 1))
         self._scroll_to(self._scroll)
         self._say()
-        self.update()
 
     def _say(self) -> None:
         self._describe()
@@ -151,6 +153,15 @@ class UnallocatedList(QWidget, AccessibleWidget):
             self._describe()
             if self._told != self._hints():
                 self.update()
+
+    def _show_proposed(self, found: WhatIf | None) -> None:
+        """Show what of this an edit would place, and how many items would be here; None shows the design again."""
+        self._after = None if found is None else unplaced_items(found.overlay)
+        self.update()
+
+    @property
+    def _shown(self) -> tuple[UnplacedItem, ...]:
+        return self._model.unplaced if self._after is None else self._after
 
     @property
     def hint_rect(self) -> QRectF:
@@ -218,8 +229,8 @@ class UnallocatedList(QWidget, AccessibleWidget):
 
     def _cells_left(self, style: Style) -> float:
         left = style.measures.panel_inset + style.width(tr(TITLE), "strong")
-        count = style.width(figure(self.count), "strong") + style.px(8) if self._model.unplaced else 0.0
-        return round(left + count + style.px(12))
+        counts = [style.width(figure(count_of(each)), "strong") for each in (self._model.unplaced, self._shown) if each]
+        return round(left + max((count + style.px(8) for count in counts), default=0.0) + style.px(12))
 
     def _cells_room(self, style: Style) -> float:
         return self.width() - self._cells_left(style) - style.measures.icon
@@ -248,15 +259,16 @@ class UnallocatedList(QWidget, AccessibleWidget):
     def _paint_title(self, painter: QPainter, style: Style) -> None:
         inset = style.measures.panel_inset
         draw(painter, QRectF(inset, 0, self.width(), self.height()), tr(TITLE), style, role="strong")
-        if self._model.unplaced:
-            left = inset + style.width(tr(TITLE), "strong") + style.px(8)
+        if self._model.unplaced or self._shown:
+            left, number = inset + style.width(tr(TITLE), "strong") + style.px(8), count_of(self._shown)
             rect = QRectF(left, 0, self.width(), self.height())
-            draw(painter, rect, figure(self.count), style, role="strong", token="error")
+            draw(painter, rect, figure(number), style, role="strong", token="error" if number else "text.3")
 
     def _paint_empty(self, painter: QPainter, style: Style) -> float:
         left = self._cells_left(style)
-        draw(painter, QRectF(left, 0, self.width(), self.height()), tr(EMPTY), style, token="text.3")
-        return left + style.width(tr(EMPTY))
+        words = listed([each.look.name for each in self._shown]) or tr(EMPTY)
+        draw(painter, QRectF(left, 0, self.width(), self.height()), words, style, token="text.3")
+        return left + style.width(words)
 
     def _paint_cells(self, painter: QPainter, style: Style) -> float:
         painter.save()
@@ -269,21 +281,9 @@ class UnallocatedList(QWidget, AccessibleWidget):
             if rect.right() > left and rect.left() < self.width():
                 paint_cell(painter, rect, self._look(index, stack), style)
         painter.restore()
-        self._paint_ends(painter, left, style)
+        last = self.stack_rect(len(self._row.stacks) - 1).right()
+        paint_ends(painter, QRectF(left, 0, self.width() - left, self.height()), self._scroll, last, style)
         return right
-
-    def _paint_ends(self, painter: QPainter, left: float, style: Style) -> None:
-        """Paint an arrow at each end where cells are scrolled out of view."""
-        side = style.measures.icon
-        more_right = self.stack_rect(len(self._row.stacks) - 1).right() > self.width() - style.px(4)
-        for icon, x, more in (
-            ("chevron_left", left, self._scroll > 0),
-            ("chevron_right", self.width() - side, more_right),
-        ):
-            if more:
-                plate = QRectF(x, 0, side, self.height() - 1)
-                painter.fillRect(plate, style.color("bg.1"))
-                paint_sign(painter, x, self.height() / 2, icon, style, size=side)
 
     def _look(self, index: int, stack: UnallocatedStack) -> CellLook:
         name = stack.name(short=self._row.short)
@@ -295,7 +295,7 @@ class UnallocatedList(QWidget, AccessibleWidget):
             short_name="",
             selected=bool(stack.mounts & self._model.selection),
             linked=bool(stack.mounts & self._model.linked),
-            lifted=carried and stack.number == 1,
+            lifted=(carried and stack.number == 1) or stack.mounts.isdisjoint(each.mount for each in self._shown),
             focused=index == self._current and self.hasFocus() and self._by_keys,
         )
 
@@ -304,7 +304,7 @@ class UnallocatedList(QWidget, AccessibleWidget):
         right = self.width() - style.measures.panel_inset
         left += style.px(12)
         drop = style.width(tr(DROP_HERE), "caption")
-        self._told = self._hints()
+        self._told = ("", "") if self._after is not None else self._hints()
         texts = [text for text in self._told if text]
         room = right - left
         with_drop = room - drop - style.px(16)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
 from designer.app.ui.figures import figure
+from designer.app.ui.icons import paint_sign
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.cell_painting import tag_width
 from designer.app.views.board.board_texts import listed, slots_of
@@ -28,7 +33,7 @@ class UnallocatedStack(NamedTuple):
     @property
     def number(self) -> int:
         """The number of items in the cell."""
-        return sum(each.count for each in self.unplaced)
+        return count_of(self.unplaced)
 
     @property
     def mounts(self) -> frozenset[MountId]:
@@ -94,6 +99,23 @@ def _width(stack: UnallocatedStack, short: bool, style: Style) -> int:
     band = m.cell_band if look.kind == "ammunition" else 0
     words = style.width(stack.name(short=short), "item")
     return round(m.cell_name_left + words + m.cell_inset + tags + band + style.px(3))
+
+
+def count_of(unplaced: Iterable[UnplacedItem]) -> int:
+    """The number of items, plus the slots of items that are spread over the 'Mech."""
+    return sum(each.count for each in unplaced)
+
+
+def paint_ends(painter: QPainter, area: QRectF, scroll: float, last: float, style: Style) -> None:
+    """Paint an arrow at each end of an area where cells are scrolled out of view; the last one ends at ``last``."""
+    side = style.measures.icon
+    for icon, x, more in (
+        ("chevron_left", area.left(), scroll > 0),
+        ("chevron_right", area.right() - side, last > area.right() - style.px(4)),
+    ):
+        if more:
+            painter.fillRect(QRectF(x, 0, side, area.height() - 1), style.color("bg.1"))
+            paint_sign(painter, x, area.height() / 2, icon, style, size=side)
 
 
 class FreePlaces:

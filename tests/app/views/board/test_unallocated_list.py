@@ -14,7 +14,9 @@ from designer.construction.spread import is_spread
 from designer.editing import edits
 from designer.editing.blank import new_unit
 from designer.editing.drop_plan import DropPlan, Payload
+from designer.language import tr
 from designer.units.location import CT, LL, RA, RL, Form
+from tests.app.painted_texts import painted_texts
 from tests.app.views.board.handling import sample
 
 Key = Qt.Key
@@ -53,6 +55,26 @@ def test_a_preview_tells_the_number_that_the_list_will_have(hands):
         assert waiting.old == hands.editor.unallocated.count
         context.apply(edit)
         assert waiting.new == hands.editor.unallocated.count
+
+
+def test_it_shows_what_a_previewed_edit_leaves_here(hands):
+    unallocated, context = hands.editor.unallocated, hands.context
+    [stack] = unallocated.stacks
+
+    def shown():
+        return [text.words for text in painted_texts(unallocated)][1:3]
+
+    assert shown() == ["1", "Light Ferro-Fibrous"]
+    context.propose(edits.move_best(stack.first.mount))
+    assert shown()[0] == "0"
+    context.propose(edits.add("ac-20"))
+    assert shown()[0] == "2"
+    context.propose(None)
+    assert shown() == ["1", "Light Ferro-Fibrous"]
+    context.apply(edits.move_best(stack.first.mount))
+    assert tr(EMPTY) in shown()
+    context.propose(edits.add("ac-20"))
+    assert shown() == ["1", "AC/20"]
 
 
 def test_it_says_where_there_is_room(hands):

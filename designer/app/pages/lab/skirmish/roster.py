@@ -90,7 +90,7 @@ class Roster(TableView[RosterRow]):
             (tr("The open design"), self._design.units if self._design is not None else ()),
             (tr("Yours"), self._own.units if self._own is not None else ()),
             (tr("Of the rules"), given),
-            (tr("Ours"), own),
+            (tr("Of Mechwright"), own),
         ]
         rows = (
             row
