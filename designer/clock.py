@@ -6,6 +6,7 @@ A moment of this clock ends with the program; ``date_of`` and ``moment_of`` rela
 from __future__ import annotations
 
 import time
+from functools import cache
 
 
 def now() -> float:
@@ -15,9 +16,15 @@ def now() -> float:
 
 def date_of(moment: float) -> float:
     """The date of a moment of this clock, in seconds since 1970."""
-    return time.time() + moment - now()
+    return moment + _beginning()
 
 
 def moment_of(date: float) -> float:
     """The moment of this clock at a date, in seconds since 1970; before the start of the system it is negative."""
-    return now() + date - time.time()
+    return date - _beginning()
+
+
+@cache
+def _beginning() -> float:
+    """The date at which this clock was 0, one for the whole run: a moment always has the same date."""
+    return time.time() - now()

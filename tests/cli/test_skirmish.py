@@ -241,7 +241,7 @@ def test_a_file_whose_unit_breaks_the_rule_of_its_weapon_says_so(tmp_path, capsy
     file = tmp_path / "imp.json"
     file.write_text('{"name": "Imp", "HP": 20, "MAT": 20, "weapon": "spear"}')
     assert main(["skirmish", "units", str(file)]) == 0
-    assert "imp.json: warning: spear: MAT must be 21 or more" in capsys.readouterr().err
+    assert "imp.json: warning: spear: melee skill must be 21 or more" in capsys.readouterr().err
 
 
 def test_constants_have_the_names_of_the_rules_on_paper(tmp_path, capsys):

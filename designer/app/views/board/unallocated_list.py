@@ -78,7 +78,7 @@ class UnallocatedList(QWidget, AccessibleWidget):
         self._pressed: tuple[QPointF, UnallocatedStack] | None = None
         self._rooms = FreePlaces()
         self._after: tuple[UnplacedItem, ...] | None = None
-        """What would be here after the edit that the board shows; None if it shows none."""
+        """The unplaced mounts after the edit that the board shows; None if it shows none."""
         self._unit = context.unit
         self._told = ("", "")
         self._hint_rect = QRectF()
