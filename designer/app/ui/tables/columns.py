@@ -76,12 +76,11 @@ class Column(Generic[R]):
     check box of a cell is checked, and ``toggle`` switches it; without ``checked`` there is no check box.
 
     Width: ``width`` is a sample of the widest text or several, of which the widest counts in each language, a number of
-    pixels, or None for the widest text in the table;
-    ``small`` is a sample that is painted in the caption font; ``extra`` pixels are added. The column with ``stretch``
-    takes the rest of the table, at least ``floor`` pixels (below ``whole_from`` the gutters of figures are halved), and
-    more than ``most`` (0: no limit) only for its own text;
-    the columns behind it share what is left, up to ``shared`` pixels each (0: 160 for figures, 360 for text). Headings
-    are never elided.
+    pixels, or None for the widest text in the table; ``small`` is a sample that is painted in the caption font, or
+    gives one; ``extra`` pixels are added. The column with ``stretch`` takes the rest of the table, at least ``floor``
+    pixels (below ``whole_from`` the gutters of figures are halved), and more than ``most`` (0: no limit) only for its
+    own text; the columns behind it share what is left, up to ``shared`` pixels each (0: 160 for figures, 360 for text).
+    Headings are never elided.
 
     Choice: columns with ``usual`` are shown unless the user chooses others. If not all fit, because the stretched one
     would be narrower than ``least``, those with the lowest ``priority`` stay (0: always), and those without are hidden.
@@ -108,7 +107,7 @@ class Column(Generic[R]):
     edited: Callable[[R], str | None] | None = None
     commit: Callable[[R, str], bool] | None = None
     width: str | tuple[str, ...] | int | None = None
-    small: str = ""
+    small: str | Callable[[], str] = ""
     extra: int = 0
     stretch: bool = False
     least: int = 60
@@ -176,7 +175,8 @@ class Column(Generic[R]):
         if self.is_figure and not tight and any(NARROW_SPACE in sample for sample in samples):
             gutters = gutter + style.px(WIDE_GUTTER)
         cells = ceil(widest) + gutters + (style.px(self.extra) if self.extra else 0)
-        small = style.width(self.small, "caption") + gutters if self.small else 0
+        sample = self.small if isinstance(self.small, str) else self.small()
+        small = style.width(sample, "caption") + gutters if sample else 0
         return ceil(max(heading, cells, small, style.px(LEAST_COLUMN)))
 
 

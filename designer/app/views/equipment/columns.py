@@ -79,9 +79,7 @@ VALUES: Final = frozenset((*OUTCOMES, ItemColumn.BV, ItemColumn.BV_TON))
 
 
 class Fit(NamedTuple):
-    """The limits of a design for more items: its unused mass in kg and slots, and the ids of items without mass or room
-    for them.
-    """
+    """The unused mass in kg and slots of a design, and the ids of items without mass or room for them."""
 
     mass: int = 0
     slots: int = 0
@@ -108,7 +106,7 @@ class ItemStates:
     tells whether it is outdated. ``against`` gives the reason why the design may not have an item, and ``prototype`` a
     sentence if its year has the item only as a prototype, or an empty text. ``above_level`` tells whether the item has
     a higher rules level in the year than the design, and ``level_heading`` is the heading above such items.
-    ``linked`` are the ids of the items of the selected mounts.
+    ``linked`` are the ids of the items of the selected mounts; ``is_superheavy`` tells whether the design is one.
     """
 
     outcomes: dict[str, AdditionOutcome | None] = field(default_factory=dict)
@@ -117,6 +115,7 @@ class ItemStates:
     prototype: Callable[[Facts], str] = lambda _facts: ""
     above_level: Callable[[Facts], bool] = lambda _facts: False
     level_heading: Callable[[], str] = lambda: ""
+    is_superheavy: Callable[[], bool] = lambda: False
     favorites: frozenset[str] = frozenset()
     linked: frozenset[str] = frozenset()
     fit: Fit = NOTHING_FREE
@@ -177,6 +176,7 @@ def columns_of(states: ItemStates) -> tuple[Column[Facts], ...]:
             _of_item(range_text),
             _of("range"),
             "6/13/20",
+            small=lambda: "150 maps" if states.is_superheavy() else "",
             priority=5,
             spare=True,
         ),
@@ -186,6 +186,7 @@ def columns_of(states: ItemStates) -> tuple[Column[Facts], ...]:
             lambda f: figure(f.bv),
             lambda f: f.bv,
             "346",
+            small=lambda: "2 346" if states.is_superheavy() else "",
             priority=7,
             spare=True,
         ),

@@ -75,6 +75,7 @@ class Browser(QWidget):
             prototype=facts.prototype,
             above_level=facts.above_level,
             level_heading=facts.level_heading,
+            is_superheavy=lambda: self._context.unit.chassis.superheavy,
         )
         self.model = ItemsModel(self.states, self.outcomes.of, self)
         self.favorites, self.search, self.pills = self.finder.favorites, self.finder.search, self.finder.pills

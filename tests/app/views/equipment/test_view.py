@@ -222,6 +222,21 @@ def test_figures_too_long_for_their_column_are_set_smaller_and_stay_apart_from_t
     assert wide >= style.width("25/20/10", "caption") + 2 * style.measures.table_gutter
 
 
+def test_only_superheavies_have_room_for_the_ranges_of_cruise_missiles(context, browser):
+    """Their largest launchers reach 150 maps and have Battle Values in thousands; others keep the star instead."""
+    style, table = theme.current(), browser.table
+    longest = style.width("150 maps", "caption") + style.width("2 281", "caption")
+
+    def room():
+        return sum(table.columnWidth(each) for each in (Column.RANGE, Column.BV)) - 3 * style.measures.table_gutter
+
+    assert room() < longest
+    context.apply(edits.set_tonnage(150))
+    browser.finder.show_everything()
+    QApplication.processEvents()
+    assert room() >= longest
+
+
 def test_narrow_it_keeps_name_mass_slots_and_what_it_adds(browser):
     assert shown_columns(browser.table) == USUAL
     browser.resize(284, 700)
