@@ -5,7 +5,7 @@ A mounted item displaces filler: the freely movable slots of Endo Steel, Ferro-F
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from designer.construction.places import why_not
@@ -123,13 +123,7 @@ def put_among(
     bare = bared(unit, item_of(mount), location)
     needed = slots_needed(bare, item_of(mount), mount.size)
     before: Findings | None = None
-    unfilled = evict(bare, loose_filler(bare, location))
-    ways = [
-        (there, leavers)
-        for there in ((bare,) if unfilled is bare else (bare, unfilled))
-        for leavers in _leavers(there, location, needed - len(free_rows_of(there)[location]), leave=leave)
-    ]
-    for there, leavers in sorted(ways, key=lambda way: len(way[1]) > 0):  # filler gives way before an item leaves
+    for there, leavers in _ways(bare, location, needed, leave=leave):
         after = _made_room(there, mount, location, row, needed, leavers)
         if after is None:
             continue
@@ -140,11 +134,21 @@ def put_among(
     return None
 
 
-def _leavers(unit: Unit, location: Location, lack: int, *, leave: bool) -> Iterable[tuple[Mount, ...]]:
-    """The groups of items that may leave a location, the best first; an empty one if slots enough are free."""
-    if lack <= 0:
-        return ((),)
-    return leaving(unit, location, lack) if leave else ()
+def _ways(unit: Unit, location: Location, needed: int, *, leave: bool) -> Iterator[tuple[Unit, tuple[Mount, ...]]]:
+    """The ways to free slots in a location: the unit with or without its filler there, and the items that leave it.
+
+    Filler gives way before an item leaves; of groups of items, the best leaves first.
+    """
+    unfilled = evict(unit, loose_filler(unit, location))
+    found = [
+        (there, needed - len(free_rows_of(there)[location]))
+        for there in ((unit,) if unfilled is unit else (unit, unfilled))
+    ]
+    yield from ((there, ()) for there, lack in found if lack <= 0)
+    if leave:
+        for there, lack in found:
+            if lack > 0:
+                yield from ((there, leavers) for leavers in leaving(there, location, lack))
 
 
 def _made_room(

@@ -165,12 +165,19 @@ def draw(
 
 
 def draw_wrapped(
-    painter: QPainter, rect: QRectF, words: str, style: Style, *, role: FontRole = "body", token: str = "text.2"
+    painter: QPainter,
+    rect: QRectF,
+    words: str,
+    style: Style,
+    *,
+    role: FontRole = "body",
+    token: str = "text.2",
+    align: int = WRAPPED,
 ) -> None:
-    """Draw a wrapped text from the upper left of a rectangle."""
+    """Draw a wrapped text, by default from the upper left of a rectangle."""
     painter.setFont(style.font(role))
     painter.setPen(style.color(token))
-    painter.drawText(rect, WRAPPED, words)
+    painter.drawText(rect, align | Qt.TextFlag.TextWordWrap, words)
 
 
 def draw_in_two_lines(

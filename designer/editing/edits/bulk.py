@@ -188,7 +188,7 @@ def _beside(unit: Unit, copy: Mount, original: Mount) -> Unit:
     if why_not(item, unit, location) is not None:
         return put_best(unit, copy)
     if not found:
-        return _in_place_of_sinks(unit, copy, location, wanted) or put_best(unit, copy)
+        return _where_others_leave(unit, copy, location, wanted) or put_best(unit, copy)
 
     def distance(place: tuple[int | None, Landing]) -> int:
         return min((abs(slot.row - row) for slot in place[1].slots for row in rows), default=0)
@@ -196,7 +196,7 @@ def _beside(unit: Unit, copy: Mount, original: Mount) -> Unit:
     return put(unit, copy, location, min(found, key=distance)[0])
 
 
-def _in_place_of_sinks(unit: Unit, copy: Mount, location: Location, wanted: Sequence[int | None]) -> Unit | None:
+def _where_others_leave(unit: Unit, copy: Mount, location: Location, wanted: Sequence[int | None]) -> Unit | None:
     """The unit with a copy in a location that filler and heat sinks leave for it; None if others would have to."""
     after = put_among(unit, copy, location, next(iter(wanted), None))
     if after is None:

@@ -12,7 +12,7 @@ from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import paint_kind, paint_sign
 from designer.app.ui.strokes import box
 from designer.app.ui.tables.columns import TableCell
-from designer.app.ui.text_layout import LEFT, RIGHT, SIDE_GAP, draw, with_side
+from designer.app.ui.text_layout import LEFT, RIGHT, SIDE_GAP, draw, draw_wrapped, with_side
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
 from designer.catalog import Item
@@ -110,9 +110,7 @@ def more_lines(words: str, style: Style, width: float, role: FontRole = "body") 
 
 def wrapped(painter: QPainter, cell: AnyCell, role: FontRole = "body", token: str = "text.1") -> None:
     """Paint the text of a cell in as many lines as it needs, see `more_lines`."""
-    painter.setFont(cell.style.font(role))
-    painter.setPen(cell.style.color(token))
-    painter.drawText(cell.rect, LEFT | Qt.TextFlag.TextWordWrap, cell.text)
+    draw_wrapped(painter, cell.rect, cell.text, cell.style, role=role, token=token, align=LEFT)
 
 
 def words_at_right(
