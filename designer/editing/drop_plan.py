@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from enum import Enum
 from typing import NamedTuple
 
 from designer.catalog import Item, catalog
@@ -18,7 +19,7 @@ from designer.editing.edit import batch
 from designer.editing.edits import bulk
 from designer.editing.edits.options import can_face_rear
 from designer.editing.slot_search import NO_RUN, one_slot, splits
-from designer.language import inside, tr
+from designer.language import inside, marked, tr
 from designer.units.location import Location, Slot
 from designer.units.mount import Mount, MountId, SystemPart, differing
 from designer.units.unit import Unit
@@ -36,6 +37,21 @@ class Payload(NamedTuple):
     others: tuple[MountId, ...] = ()
 
 
+class Room(Enum):
+    """How a location has room for an item, the best first."""
+
+    FREE = ()
+    FILLER_MOVES = (marked("filler moves away"), marked("filler moves"))
+    OTHERS_MOVE = (marked("others make room"), marked("others move"))
+    SPLIT = (marked("split"),)
+    FILLER_OUT = (marked("filler is left without a slot"), marked("filler without slot"), marked("filler out"))
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The words for what happens there, the long ones first; none if slots are free."""
+        return tuple(map(tr, self.value))
+
+
 class DropPart(NamedTuple):
     """An item with the slots that it would fill."""
 
@@ -46,6 +62,7 @@ class DropPart(NamedTuple):
 class Landed(NamedTuple):
     """The result of a possible drop: the item's slots, and those of them from which filler is displaced (``evicted``).
 
+    Displaced filler goes to other free slots; ``pushed_out`` is the number of its slots that find none.
     ``parts`` are all items that move: the dragged one, those dragged with it, the one with which it ``swaps`` places,
     and those that ``make_room``. The dragged item ``turns`` to the rear, or to the front if it faced the rear. ``ways``
     are all ways to place an item that can be split, of which this is the first.
@@ -55,6 +72,7 @@ class Landed(NamedTuple):
     mount: MountId
     slots: tuple[Slot, ...] = ()
     evicted: frozenset[Slot] = frozenset()
+    pushed_out: int = 0
     parts: tuple[DropPart, ...] = ()
     swaps: bool = False
     turns: bool = False
@@ -69,6 +87,18 @@ class Landed(NamedTuple):
     def is_split(self) -> bool:
         """Whether the item is in two locations."""
         return len({slot.location for slot in self.slots}) > 1
+
+    @property
+    def needs(self) -> tuple[Room, ...]:
+        """All that makes room for the item; nothing if its slots are free."""
+        filler = Room.FILLER_OUT if self.pushed_out else Room.FILLER_MOVES
+        needed = (self.is_split, Room.SPLIT), (bool(self.evicted), filler), (self.make_room, Room.OTHERS_MOVE)
+        return tuple(room for is_needed, room in needed if is_needed)
+
+    @property
+    def room(self) -> Room:
+        """How there is room for the item, by what is needed most."""
+        return next(iter(self.needs), Room.FREE)
 
     def in_words(self, unit: Unit) -> str:
         """The locations of a split item, "Split: RT (7), RA (3)", or how others make room for it."""
@@ -159,15 +189,14 @@ class DropPlan:
         """Whether the item goes to other slots although this one is free."""
         return bool(outcome.slots) and slot not in outcome.slots and not self._holders(slot)
 
-    def rooms(self) -> tuple[tuple[Location, ...], tuple[Location, ...]]:
-        """The locations with room for the item, and those with room if filler is displaced."""
-        free: list[Location] = []
-        by_filler: list[Location] = []
+    def rooms(self) -> dict[Room, list[Location]]:
+        """The locations with room for the item, by how they have it; a spread item is never split."""
+        rooms: dict[Room, list[Location]] = {room: [] for room in Room}
         for location in self.unit.chassis.form.locations:
             outcome = self.at(location)
             if isinstance(outcome, Landed):
-                (by_filler if outcome.evicted else free).append(location)
-        return tuple(free), tuple(by_filler)
+                rooms[Room.FREE if self.is_spread else outcome.room].append(location)
+        return {room: places for room, places in rooms.items() if places}
 
     def to_unallocated(self) -> DropOutcome:
         """The result of a drop on the list of unplaced items."""
@@ -320,16 +349,17 @@ def _read_off(edit: Edit, before: Unit, after: Unit, item: Item, mount: Mount | 
     slots = () if now is None else now.slots
     if mount is not None and now is not None and is_spread(catalog()[mount.item]):
         slots = tuple(slot for slot in slots if slot not in mount.slots)
-    evicted = _lost(before, after, mount_id) & frozenset(slots)
-    return Landed(edit, mount_id, slots, evicted, (DropPart(item, slots),))
+    lost, found = _filler_slots(before, after, mount_id), _filler_slots(after, before, mount_id)
+    pushed_out = max(0, len(lost) - len(found))
+    return Landed(edit, mount_id, slots, lost & frozenset(slots), pushed_out, (DropPart(item, slots),))
 
 
-def _lost(before: Unit, after: Unit, mount_id: MountId) -> frozenset[Slot]:
-    """The slots from which loose filler was displaced."""
-    kept = {mount.id: mount for mount in after.mounts}
-    lost: set[Slot] = set()
-    for mount in before.mounts:
-        now = kept.get(mount.id)
-        if mount.id != mount_id and now is not mount and is_loose_filler(catalog()[mount.item]):
-            lost |= set(mount.slots) - set(() if now is None else now.slots)
-    return frozenset(lost)
+def _filler_slots(unit: Unit, other: Unit, mount_id: MountId) -> frozenset[Slot]:
+    """The slots that loose filler, except the mount with this id, has in a unit but not in the other."""
+    there = {mount.id: mount for mount in other.mounts}
+    slots: set[Slot] = set()
+    for mount in unit.mounts:
+        also = there.get(mount.id)
+        if mount.id != mount_id and also is not mount and is_loose_filler(catalog()[mount.item]):
+            slots |= set(mount.slots) - set(() if also is None else also.slots)
+    return frozenset(slots)

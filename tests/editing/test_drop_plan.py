@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from designer import paths
 from designer.editing import EditRefusedError, edits
 from designer.editing.blank import new_unit
-from designer.editing.drop_plan import DropPlan, Landed, Payload, RefusedDrop
+from designer.editing.drop_plan import DropPlan, Landed, Payload, RefusedDrop, Room
 from designer.editing.edit import batch
 from designer.formats import read
 from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Form, Slot
@@ -72,10 +72,23 @@ def test_no_location_with_a_free_slot_says_that_it_has_none():
 
 def test_a_laser_goes_where_there_is_room_or_filler():
     plan = DropPlan(WAYFARER, Payload(item="is-er-medium-laser"))
-    assert plan.rooms() == ((HD, RT, RA), (LA, RL, LL))
+    assert plan.rooms() == {Room.FREE: [HD, RT, RA], Room.FILLER_MOVES: [LA, RL, LL]}
     assert plan.at(LT) == RefusedDrop("No free slot", "ER Medium Laser does not go into the left torso: no free slot.")
     assert landed(plan.at(LL)).slots == (Slot(LL, 5),)
     assert landed(plan.at(LL)).evicted == {Slot(LL, 5)}
+
+
+def test_filler_moves_only_as_long_as_there_are_free_slots():
+    """Lasers fill the free slots; from then on each new one leaves a slot of Light Ferro-Fibrous unallocated."""
+    unit = WAYFARER
+    while Room.FREE in (rooms := DropPlan(unit, Payload(item="medium-laser")).rooms()):
+        assert Room.FILLER_OUT not in rooms
+        unit = made(unit, edits.place("medium-laser", rooms[Room.FREE][0]))
+    assert list(rooms) == [Room.FILLER_OUT]
+    there = landed(DropPlan(unit, Payload(item="medium-laser")).at(LL))
+    assert there.pushed_out == 1
+    ferro = mount_of(unit, "light-ferro-fibrous")
+    assert len(there.edit.run(unit).mount(ferro.id).slots) == len(ferro.slots) - 1
 
 
 def test_the_reason_is_the_rule_where_the_rule_forbids():

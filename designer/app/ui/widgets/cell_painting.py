@@ -27,7 +27,6 @@ _AMMO: Final = " Ammo"
 ComparisonMark = Literal["", "only_a", "only_b", "moved"]
 
 FITS = marked("fits here")
-FILLER_MOVES = (marked("filler moves away"), marked("filler moves"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +39,8 @@ class CellLook:
     arrow with a location for a split item. `fixed` gear of an omni is in italics. `explosive` adds the hatched band.
 
     States: they can be combined, but `lifted` (being dragged), `fits_here` and `filler_moves` each replace the content.
-    `fits_how` replaces "fits here". `drop_target` shows the item as it would lie. `highlight` falls from 1 to 0.
+    `fits_how` replaces "fits here", and has the words for filler that moves. `drop_target` shows the item as it would
+    lie. `highlight` falls from 1 to 0.
 
     Marks of an assistant: `notice` is a sentence for tooltip and screen reader. An `absent` item has no fill, and a
     clock; its second line stands in the color of warnings. `tint` colors the ground by the share of a figure, −1 for
@@ -108,7 +108,7 @@ def paint_cell(painter: QPainter, rect: QRectF, look: CellLook, style: Style) ->
     if look.fits_here:
         _paint_fits_here(painter, rect, look.fits_how or (tr(FITS),), style)
     elif look.filler_moves:
-        _paint_filler_moves(painter, rect, style)
+        _paint_filler_moves(painter, rect, look.fits_how, style)
     elif look.lifted or look.mark == "only_a":
         _paint_outline(painter, rect, look, style)
     else:
@@ -355,7 +355,7 @@ def _paint_fits_here(painter: QPainter, rect: QRectF, names: tuple[str, ...], st
     _paint_drop_words(painter, rect, names, style)
 
 
-def _paint_filler_moves(painter: QPainter, rect: QRectF, style: Style) -> None:
+def _paint_filler_moves(painter: QPainter, rect: QRectF, names: tuple[str, ...], style: Style) -> None:
     m = style.measures
     colors = style.theme.kind("filler")
     box(painter, rect, m.radius_cell, fill=colors.fill)
@@ -363,7 +363,7 @@ def _paint_filler_moves(painter: QPainter, rect: QRectF, style: Style) -> None:
     broken_box(painter, rect, m.radius_cell, style.color("accent"), fill=style.color("accent", 0.1))
     middle = _first_row(rect, CellLook(), m).center().y()
     paint_sign(painter, rect.left() + m.cell_glyph_left, middle, "swap", style, "accent")
-    _paint_drop_words(painter, rect, tuple(map(tr, FILLER_MOVES)), style)
+    _paint_drop_words(painter, rect, names, style)
 
 
 def _paint_drop_words(painter: QPainter, rect: QRectF, names: tuple[str, ...], style: Style) -> None:

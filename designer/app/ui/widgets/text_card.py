@@ -42,6 +42,8 @@ class TextCard(QWidget, AccessibleWidget):
     """Shows a title with an icon and ``buttons``, and lines of text; without a title it shows the text ``nothing``."""
 
     accessible_role = Role.Grouping
+    keeps_height = False
+    """Whether there is room for as many lines without a title, because the pointer brings and takes titles."""
 
     def __init__(self, name: str, nothing: str, inset: Length) -> None:
         super().__init__()
@@ -70,7 +72,7 @@ class TextCard(QWidget, AccessibleWidget):
 
     def heightForWidth(self, width: int) -> int:
         style = theme.current()
-        lines = int(self._nothing_wraps(width, style))
+        lines = _FEWEST if self.keeps_height else int(self._nothing_wraps(width, style))
         if self._title:
             rows = self._rows_of_columns(width, style)
             others = [second for line, _, second in self._laid_out(width, style) if not rows or not line.label]

@@ -10,7 +10,7 @@ from designer.app.views.board.cell_data import BoardCell, mounted
 from designer.battle_value.total import battle_value
 from designer.construction.findings import Severity, findings
 from designer.construction.mass import mass
-from designer.editing.drop_plan import Landed, RefusedDrop
+from designer.editing.drop_plan import Landed, RefusedDrop, Room
 from designer.graph import Evaluator
 from designer.language import tr
 from designer.units.location import Slot
@@ -59,10 +59,9 @@ def aim_in_words(g: Evaluator, carry: Carry) -> str:
     for slot in carry.outcome.slots:
         rows.setdefault(location_name(form, slot.location), []).append(slot.row + 1)
     places = [f"{name}, {_slots(min(held), max(held))}" for name, held in rows.items()]
-    notes = [tr("filler moves away")] if carry.outcome.evicted else []
+    notes = [need.notes[0] for need in carry.outcome.needs if need is not Room.SPLIT]
     notes += [tr("swaps places")] if carry.outcome.swaps else []
     notes += [tr("turned around")] if carry.outcome.turns else []
-    notes += [tr("others make room")] if carry.outcome.make_room else []
     if carry.slot_reason is not None:
         row, reason = carry.slot_reason
         notes.append(tr("{place}: {reason}", place=_slots(row + 1, row + 1), reason=reason))

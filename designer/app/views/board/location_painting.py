@@ -17,7 +17,7 @@ from designer.app.ui.widgets.cell_painting import CellLook, cell_rect, paint_cel
 from designer.app.ui.widgets.location_frames import LocationLook, paint_location_frame
 from designer.app.views.board.carry import Carry, CarryTarget
 from designer.app.views.board.cell_data import BoardCell, LocationContent
-from designer.editing.drop_plan import DropPart, DropPlan, Landed, RefusedDrop
+from designer.editing.drop_plan import DropPart, DropPlan, Landed, RefusedDrop, Room
 from designer.language import tr
 from designer.units.location import Location, Slot
 from designer.units.mount import MountId
@@ -148,12 +148,14 @@ def _offered_cells(location: Location, content: LocationContent, plan: DropPlan)
         words = _split_words(here, outcome, plan)
     elif outcome.make_room:
         rows = [cell.row for cell in content.cells if cell.is_empty]
-        words = tr("others make room"), tr("others move")
+        words = outcome.room.notes
     elif outcome.evicted:
         rows = sorted(slot.row for slot in here if slot not in outcome.evicted)
     else:
         rows = _roomy_rows(location, content, plan, 1 if plan.is_spread else len(here))
-    moving = {slot.row: (1, CellLook(kind="filler", filler_moves=True)) for slot in outcome.evicted & set(here)}
+    words_of_filler = (Room.FILLER_OUT if outcome.pushed_out else Room.FILLER_MOVES).notes
+    filler = CellLook(kind="filler", filler_moves=True, fits_how=words_of_filler)
+    moving = {slot.row: (1, filler) for slot in outcome.evicted & set(here)}
     look = CellLook(fits_here=True, fits_how=words)
     return moving | {row: (count, replace(look, rows=count)) for row, count in _runs(rows)}
 

@@ -93,7 +93,7 @@ def _fill_places(menu: EditMenu, context: DesignContext, mounts: Sequence[MountI
         return
     plan = DropPlan(unit, Payload(mount=pieces[0], others=tuple(pieces[1:])), context.arrange)
     submenu = menu.submenu(tr("Move to"))
-    for location in (place for places in plan.rooms() for place in places):
+    for location in (place for places in plan.rooms().values() for place in places):
         outcome = plan.at(location)
         if isinstance(outcome, Landed):
             words = f"{location_name(unit.chassis.form, location)} ({unit.chassis.form.code(location)})"
@@ -196,18 +196,14 @@ class BoardMenu(EditMenu):
         source = slot if slot is not None and is_spread(board_edits.item_of(mount)) else None
         plan = DropPlan(unit, Payload(mount=mount.id, slot=source), self._context.arrange)
         submenu = self.submenu(tr("Move to") if mount.is_placed else tr("Place in"))
-        free, by_filler = plan.rooms()
-        for location in (*free, *by_filler):
+        for location in (place for places in plan.rooms().values() for place in places):
             outcome = plan.at(location)
             if not isinstance(outcome, Landed) or (location is mount.location and not plan.is_spread):
                 continue
             if not plan.is_spread and outcome.is_split:
                 continue  # only split: see the submenus
             words = f"{location_name(form, location)} ({form.code(location)})"
-            if outcome.make_room:
-                words = tr("{place}, others make room", place=words)
-            elif outcome.evicted:
-                words = tr("{place}, filler moves", place=words)
+            words = ", ".join((words, *outcome.room.notes[:1]))
             submenu.add_edit(words, outcome.edit)
         self._fill_splits(submenu, mount)
         if submenu.actions():

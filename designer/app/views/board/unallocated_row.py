@@ -14,7 +14,7 @@ from designer.app.ui.theme import Style
 from designer.app.ui.widgets.cell_painting import tag_width
 from designer.app.views.board.board_texts import listed, slots_of
 from designer.app.views.board.cell_data import UnplacedItem
-from designer.editing.drop_plan import DropPlan, Payload
+from designer.editing.drop_plan import DropPlan, Payload, Room
 from designer.language import tr
 from designer.units.mount import MountId
 from designer.units.unit import Unit
@@ -140,14 +140,19 @@ class FreePlaces:
 
 
 def _in_words(unit: Unit, unplaced: UnplacedItem) -> tuple[str, str]:
-    free, by_filler = DropPlan(unit, Payload(mount=unplaced.mount)).rooms()
+    rooms = DropPlan(unit, Payload(mount=unplaced.mount)).rooms()
     code = unit.chassis.form.code
+
+    def named(*wanted: Room) -> str:
+        return listed([code(location) for room in wanted for location in rooms.get(room, ())])
+
     size = slots_of(unplaced.slots)
-    there, by_moving = (listed([code(location) for location in some]) for some in (free, by_filler))
-    if not free:
-        only = tr("{size}. Room by moving filler in {places}", size=size, places=by_moving)
-        if by_filler:
-            return only, only
-        return tr("{size}. No room: auto-place", size=size), tr("No room: auto-place")
-    short = tr("{size}. Room in {places}", size=size, places=there)
-    return (tr("{room}, by moving filler in {places}", room=short, places=by_moving) if by_filler else short), short
+    by_filler = named(Room.FILLER_MOVES)
+    if free := named(Room.FREE, Room.OTHERS_MOVE, Room.SPLIT):
+        short = tr("{size}. Room in {places}", size=size, places=free)
+        return (tr("{room}, by moving filler in {places}", room=short, places=by_filler) if by_filler else short), short
+    if by_filler:
+        return (tr("{size}. Room by moving filler in {places}", size=size, places=by_filler),) * 2
+    if instead := named(Room.FILLER_OUT):
+        return (tr("{size}. Room only in place of filler, in {places}", size=size, places=instead),) * 2
+    return tr("{size}. No room: auto-place", size=size), tr("No room: auto-place")

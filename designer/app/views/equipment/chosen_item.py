@@ -42,6 +42,8 @@ NOTHING = marked("Choose an item to see what it does.")
 class ItemCard(TextCard):
     """Icon, name and a few lines of an item; buttons for favorite and details are at the right of the name."""
 
+    keeps_height = True
+
     def __init__(self) -> None:
         super().__init__(tr("Chosen item"), tr(NOTHING), "control_inset")
         self.star = IconButton("star", tr("Favorite"), checkable=True, parent=self)

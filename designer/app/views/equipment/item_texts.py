@@ -19,14 +19,13 @@ from designer.construction.places import why_not
 from designer.construction.spread import is_spread, places_of
 from designer.decimals import brief
 from designer.editing import EditRefusedError, Session, edits
-from designer.editing.best_place import bared
+from designer.editing.drop_plan import DropPlan, Payload, Room
 from designer.editing.edits.sinks import with_one_inside
-from designer.editing.slot_search import Landing, landing, slots_needed, splits
+from designer.editing.slot_search import slots_needed
 from designer.editing.spread_slots import filled
 from designer.language import beginning, inside, marked, tr, trn
 from designer.query import per
 from designer.rulesets.combat.munitions import munition_note
-from designer.units.location import Location
 from designer.units.unit import Tech, Unit
 
 
@@ -135,33 +134,13 @@ def legal_line(item: Item, tech: Tech, terms: Terms = USUAL) -> str:
 # -- room -----------------------------------------------------------------------------------------------------
 
 
-class Room(NamedTuple):
-    """Locations in which an item fits: free locations, those where filler must move, those where it is split; else the
-    reason.
-    """
-
-    free: tuple[Location, ...]
-    by_moving: tuple[Location, ...]
-    by_splitting: tuple[Location, ...]
-    reason: str = ""
-
-
-def room_for(unit: Unit, item: Item) -> Room:
-    """The locations in which an item fits."""
-    legal = [location for location in unit.chassis.form.locations if why_not(item, unit, location) is None]
-    free = tuple(where for where in legal if _can_land(unit, item, where, evicting=False))
-    moving = tuple(where for where in legal if where not in free and _can_land(unit, item, where, evicting=True))
-    split = tuple(where for where in legal if where not in (*free, *moving) and splits(unit, item, where))
-    reason = ""
-    if not (free or moving or split):
-        needed = slots_needed(unit, item)
-        first = why_not(item, unit, unit.chassis.form.locations[-1]) or tr("No legal location")
-        reason = tr("No room for {slots}", slots=_slots(needed)) if legal else first
-    return Room(free, moving, split, reason)
-
-
-def _can_land(unit: Unit, item: Item, location: Location, *, evicting: bool) -> bool:
-    return isinstance(landing(bared(unit, item, location), item, location, evicting=evicting), Landing)
+_ROOMS: Final = {
+    Room.FREE: marked("Room in {places}"),
+    Room.FILLER_MOVES: marked("By moving filler: {places}"),
+    Room.OTHERS_MOVE: marked("By moving others: {places}"),
+    Room.SPLIT: marked("Split over: {places}"),
+    Room.FILLER_OUT: marked("Leaving filler without a slot: {places}"),
+}
 
 
 def room_line(unit: Unit, item: Item) -> str:
@@ -179,16 +158,13 @@ def room_line(unit: Unit, item: Item) -> str:
         if places_of(item) is None:
             return tr("{slots} anywhere, room for {count}", slots=slots, count=count)
         return tr("{slots} in fixed places, room for {count}", slots=slots, count=count)
-    room = room_for(unit, item)
-    if room.reason:
-        return room.reason
-    said = (
-        (marked("Room in {places}"), room.free),
-        (marked("By moving filler: {places}"), room.by_moving),
-        (marked("Split over: {places}"), room.by_splitting),
-    )
-    code = unit.chassis.form.code
-    return ". ".join(tr(words, places=", ".join(map(code, where))) for words, where in said if where)
+    form = unit.chassis.form
+    rooms = DropPlan(unit, Payload(item=item.id)).rooms()
+    if rooms:
+        said = (tr(_ROOMS[room], places=", ".join(map(form.code, where))) for room, where in rooms.items())
+        return ". ".join(said)
+    reasons = [why_not(item, unit, location) for location in form.locations]
+    return tr("No room for {slots}", slots=_slots(needed)) if None in reasons else str(reasons[-1])
 
 
 def _slots(number: int) -> str:

@@ -86,9 +86,13 @@ class Outcomes(QObject):
         """Whether the known outcome of an item is that of the current state."""
         return _effect(item_id) in self._current_state().known
 
+    def is_old(self, item_id: str, shown: AdditionOutcome | None) -> bool:
+        """Whether the outcome that is shown of an item is not that of the current state."""
+        return not self.is_fresh(item_id) or shown != self.of(item_id)
+
     def is_late(self, item_id: str, shown: AdditionOutcome | None) -> bool:
         """Whether the outcome that is shown of an item is an old one, and `PATIENCE` is over."""
-        return self._late and (not self.is_fresh(item_id) or shown != self.of(item_id))
+        return self._late and self.is_old(item_id, shown)
 
     @property
     def busy(self) -> bool:

@@ -246,9 +246,9 @@ class ItemTable(GroupedTable[Facts]):
 
     def _make_drag(self, facts: Facts) -> QDrag:
         """A drag with the item, with its chip below and to the right of the pointer."""
-        style, outcome = theme.current(), self._states.outcome(facts.item.id)
+        style = theme.current()
         drag = QDrag(self)
         drag.setMimeData(self.model().mimeData([self.currentIndex()]))
-        drag.setPixmap(chip(facts.item, outcome.adds if outcome else None, style, self.devicePixelRatioF()))
+        drag.setPixmap(chip(facts.item, self._states.adds_now(facts.item.id), style, self.devicePixelRatioF()))
         drag.setHotSpot(QPoint(-style.px(RIGHT_OF_POINTER), -style.px(BELOW_POINTER)))
         return drag

@@ -70,7 +70,8 @@ class Browser(QWidget):
         self.outcomes = Outcomes(self._context, self)
         facts = self.facts
         self.states = ItemStates(
-            is_stale=self._is_stale,
+            is_old=lambda item_id: self.outcomes.is_old(item_id, self.states.outcome(item_id)),
+            is_stale=lambda item_id: self.outcomes.is_late(item_id, self.states.outcome(item_id)),
             against=facts.against,
             prototype=facts.prototype,
             above_level=facts.above_level,
@@ -316,9 +317,6 @@ class Browser(QWidget):
         if self.isVisible() and not self._following.stale:
             self.outcomes.ask(self.table.seen_items(), [facts.item.id for facts in self.model.rows])
 
-    def _is_stale(self, item_id: str) -> bool:
-        return self.outcomes.is_late(item_id, self.states.outcome(item_id))
-
     def _on_outcomes_found(self, item_ids: Sequence[str]) -> None:
         """Show outcomes as they are found; if rows are sorted by them, only together with the new order."""
         if self._keeps_order or not self.model.sorts_by_outcome:
@@ -395,10 +393,9 @@ class Browser(QWidget):
         self._describe(item_id or "")
 
     def _describe(self, item_id: str) -> None:
-        """Describe the current item; without one that under the pointer, else the first one of the list."""
+        """Describe the current item; without one that under the pointer, else none."""
         self.adding.setEnabled(bool(item_id))
-        first = self.model.rows[0].item.id if self.model.rows else ""
-        self._described = item_id or self.table.hovered_item or first
+        self._described = item_id or self.table.hovered_item
         details = self.shows_details and bool(item_id)
         self.chosen.describe(self._described, self.width(), self.favorites.favorites, details=details)
 

@@ -18,7 +18,7 @@ from designer.app.views.ledger.rows import LedgerRow, moved_lines, snapshot_of
 from designer.app.views.panels.preview_paint import CardLook, OtherPlace, notes_of, paint_card
 from designer.app.views.panels.preview_text import PreviewText, preview_text
 from designer.battle_value.total import battle_value
-from designer.editing.drop_plan import DropPlan, Landed
+from designer.editing.drop_plan import DropPlan, Landed, Room
 from designer.language import tr
 from designer.units.location import Location
 
@@ -51,9 +51,9 @@ class OtherPlaces(QObject):
         return self._best
 
     def others(self, than: Location | None) -> tuple[OtherPlace, ...]:
-        """The locations found so far except ``than``; those where filler must move come last."""
+        """The locations found so far except ``than``; first the free ones, then in the order of ``Room``."""
         found = (placing for placing in self._found if placing.location is not than)
-        return tuple(sorted(found, key=lambda placing: placing.by_filler))
+        return tuple(sorted(found, key=lambda placing: list(Room).index(placing.room)))
 
     def search(self, plan: DropPlan | None) -> None:
         """Start the search for the item of a drop plan, unless it is the present one; None ends the search."""
@@ -85,7 +85,7 @@ class OtherPlaces(QObject):
                 yield None
                 continue
             value = battle_value(there.overlay)
-            yield OtherPlace(form.code(location), location, value, value - present_value, bool(landed.evicted))
+            yield OtherPlace(form.code(location), location, value, value - present_value, landed.room)
 
 
 DELAY_MS: Final = 120

@@ -21,6 +21,7 @@ from designer.app.ui.widgets.change_marks import FigureChange, change_mark_width
 from designer.app.views.ledger.paint import change_of
 from designer.app.views.ledger.rows import LedgerRow
 from designer.app.views.panels.preview_text import FigureText, PreviewText
+from designer.editing.drop_plan import Room
 from designer.language import marked, tr
 from designer.units.location import Location
 
@@ -39,16 +40,13 @@ class FooterNote(NamedTuple):
 
 
 class OtherPlace(NamedTuple):
-    """A location, the Battle Value with the item there and its change, and whether filler must move away for it.
-
-    Filler means the freely movable slots of Endo Steel, Ferro-Fibrous and the like.
-    """
+    """A location, the Battle Value with the item there and its change, and how there is room for it."""
 
     code: str
     location: Location
     value: int
     change: int
-    by_filler: bool
+    room: Room
 
 
 def height_of(rows: int, style: Style) -> float:
@@ -201,7 +199,7 @@ def paint_places(painter: QPainter, body: QRectF, top: float, places: Sequence[O
     for place in places:
         top += high
         mark = FigureChange(place.change)
-        hint = tr("filler moves away") if place.by_filler else ""
+        hint = "".join(place.room.notes[:1])
         if top + high > body.bottom():
             return
         draw(painter, QRectF(body.left(), top, style.px(26), high), place.code, style, role="strong")

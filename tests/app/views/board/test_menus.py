@@ -140,9 +140,9 @@ def test_move_to_lists_the_locations_with_room(hands):
         "Head (HD)",
         "Right torso (RT)",
         "Right arm (RA)",
-        "Left arm (LA), filler moves",
-        "Right leg (RL), filler moves",
-        "Left leg (LL), filler moves",
+        "Left arm (LA), filler moves away",
+        "Right leg (RL), filler moves away",
+        "Left leg (LL), filler moves away",
     ]
     entry(places, "Right arm (RA)").trigger()
     assert hands.item_at(RA, 11) == "medium-laser"
@@ -164,7 +164,7 @@ def test_what_can_be_split_offers_how(open_editor):
         "Split between LT and LA": [f"LT ({part}), LA ({10 - part})" for part in range(9, 1, -1)],
     }
     whole = [text for text in words(places) if not text.startswith("Split")]
-    assert whole == ["Right torso (RT), others make room", "Left torso (LT)"]
+    assert whole == ["Left torso (LT)", "Right torso (RT), others make room"]
     entry(submenu(places, "Split between LT and LA"), "LT (4), LA (6)").trigger()
     lying = Counter(slot.location for slot in hands.context.unit.mounts[-1].slots)
     assert lying == {LT: 4, LA: 6}

@@ -15,7 +15,7 @@ from designer.editing import edits
 from designer.editing.blank import new_unit
 from designer.editing.drop_plan import DropPlan, Payload
 from designer.language import tr
-from designer.units.location import CT, LL, RA, RL, Form
+from designer.units.location import CT, HD, LL, RA, RL, RT, Form
 from tests.app.painted_texts import painted_texts
 from tests.app.views.board.handling import sample
 
@@ -82,6 +82,11 @@ def test_it_says_where_there_is_room(hands):
     hands.context.apply(edits.add("medium-laser"))
     hands.context.select([hands.context.unit.mounts[-1].id])
     assert hands.editor.unallocated.hint == "1 slot. Room in HD, RT and RA, by moving filler in LA, RL and LL"
+    laser = hands.context.unit.mounts[-1].id
+    for location in (HD, *[RT] * 3, RA):
+        hands.context.apply(edits.place("medium-laser", location))
+    hands.context.select([laser])
+    assert hands.editor.unallocated.hint == "1 slot. Room only in place of filler, in RA, LA, RL and LL"
     hands.context.apply(edits.add("ac-20"))
     hands.context.select([hands.context.unit.mounts[-1].id])
     assert hands.editor.unallocated.hint == "10 slots. No room: auto-place"

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from designer import paths
 from designer.analysis.item_figures import Facts, all_facts, facts_of
 from designer.app.ui.figures import natural, tons
 from designer.app.views.equipment.item_texts import (
@@ -24,6 +25,8 @@ from designer.construction.offers import Terms
 from designer.construction.technology import LEVELS
 from designer.editing import edits
 from designer.editing.blank import new_unit
+from designer.editing.edit import batch
+from designer.formats import read
 from designer.units.location import HD, LA, LT, RA, RT, Form, Slot
 from designer.units.mount import ItemId, Mount, MountId
 from designer.units.unit import Tech, TechBase
@@ -198,12 +201,15 @@ def test_room_may_need_filler_to_move():
     unit = mech(tonnage=75)
     unit = unit.with_(mounts=(filler,))
     assert room_line(unit, item("Medium Laser")).endswith("By moving filler: HD")
+    full = read(paths.data("designs", "wayfarer-wfr-3d.mtf")).unit
+    full = batch("", *[edits.place("medium-laser", where) for where in (HD, RT, RT, RT, RA)]).run(full)
+    assert room_line(full, item("Medium Laser")) == "Leaving filler without a slot: RA, LA, RL, LL"
     assert "HD" not in room_line(mech(head, tonnage=75), item("Medium Laser"))
 
 
 def test_room_may_need_a_split():
     guns = [(catalog_id("PPC"), where) for where in (LA, RA, LT, RT)]
-    assert room_line(mech(*guns, tonnage=75), item("AC/20")).startswith("Split over: ")
+    assert room_line(mech(*guns, tonnage=75), item("AC/20")) == "By moving others: RT, LT. Split over: CT, RA, LA"
 
 
 def test_no_room_says_for_how_much():

@@ -271,13 +271,15 @@ def test_heads_sort(qtbot, browser):
 
 
 @pytest.mark.usefixtures("every_outcome")
-def test_without_a_chosen_item_the_card_describes_the_first_or_the_one_under_the_pointer(qtbot, browser):
-    assert browser.card.text.splitlines()[0] == browser.model.rows[0].item.name
+def test_without_a_chosen_item_the_card_describes_only_the_one_under_the_pointer(qtbot, browser):
+    assert (browser.card.text, browser.card.star.isHidden()) == (NOTHING, True)
     assert not browser.adding.isEnabled(), "nothing is chosen yet"
+    high = browser.card.height()
     browser.table.hovered.emit(None)
     qtbot.mouseMove(browser.table.viewport(), spot(browser, names_of_rows(browser)[2]))
     qtbot.waitUntil(lambda: bool(browser.table.hovered_item))
     assert browser.card.text.splitlines()[0] == catalog()[browser.table.hovered_item].name
+    assert browser.card.height() == high, "the rows do not move under the pointer"
     browser.card.star.click()
     assert browser.table.hovered_item in browser.favorites.favorites
     browser.card.details.click()
@@ -325,12 +327,15 @@ def test_outcomes_that_take_their_time_stand_back_until_they_are_renewed(qtbot, 
     settle(qtbot, browser)
     last = browser.model.rows[-1].item.id
     monkeypatch.setattr(outcomes, "outcome_of", takes_its_time)
+    assert browser.states.adds_now(last) is not None
     context.apply(edits.set_armor(CT, 120))
     assert not browser.states.is_stale(last)
+    assert browser.states.adds_now(last) is None, "a drag that begins now shows no number of before the edit"
     come_due(browser)
     assert browser.states.is_stale(last)
     settle(qtbot, browser)
     assert not browser.states.is_stale(last)
+    assert browser.states.adds_now(last) is not None
 
 
 @pytest.mark.usefixtures("every_outcome")

@@ -22,7 +22,7 @@ from designer.battle_value.total import battle_value
 from designer.construction.mass import mass
 from designer.editing import Session, edits
 from designer.editing.blank import new_unit
-from designer.editing.drop_plan import DropPlan, Payload
+from designer.editing.drop_plan import DropPlan, Payload, Room
 from designer.units.location import HD, RA, RL, RT
 from designer.workspace.documents import Document
 from designer.workspace.goals import Goal
@@ -221,10 +221,10 @@ def test_every_legal_place_is_found_in_slices(wayfarer, qtbot):
     placings.search(plan)
     assert not placings.others(None), "nothing is worked out while the pointer waits"
     qtbot.waitUntil(lambda: not placings.busy)
-    free, by_filler = plan.rooms()
+    rooms = plan.rooms()
     found = placings.others(None)
-    assert {place.location for place in found} == {*free, *by_filler}
-    assert {place.location for place in found if place.by_filler} == set(by_filler)
+    assert Room.FILLER_MOVES in rooms
+    assert [(place.room, place.location) for place in found] == [(room, at) for room in rooms for at in rooms[room]]
     best = plan.best_slot()
     assert best is not None
     assert placings.best is best.location
@@ -257,7 +257,7 @@ def test_the_other_places_are_those_of_the_previewed_item_though_the_pointer_res
         plan = DropPlan(wayfarer.unit, Payload(item=item))
         now, best = battle_value(wayfarer.session.graph), plan.best_slot()
         values = {}
-        for location in plan.rooms()[0]:
+        for location in plan.rooms().get(Room.FREE, ()):
             session = Session(wayfarer.unit)
             session.apply(edits.place(item, location))
             values[location] = battle_value(session.graph) - now
@@ -267,7 +267,7 @@ def test_the_other_places_are_those_of_the_previewed_item_though_the_pointer_res
         qtbot.waitUntil(lambda: browser.previewed_item == item)
         card.show_at_once()
         qtbot.waitUntil(lambda: not card.placings.busy)
-        return {place.location: place.change for place in card.places if not place.by_filler}
+        return {place.location: place.change for place in card.places if place.room is Room.FREE}
 
     QApplication.processEvents()
     browser.search.setText("laser -er -pulse")
@@ -386,7 +386,7 @@ def test_findings_without_room_are_counted(words_of, size):
 @pytest.mark.parametrize("width", [300, 758])
 def test_other_places_have_a_head_only_where_one_of_them_has_room(words_of, width):
     outcome = seen(Session(new_unit(tonnage=75)), edits.place_best("is-gauss-rifle"))
-    elsewhere = [OtherPlace("RA", RA, 500, 3, by_filler=False)]
+    elsewhere = [OtherPlace("RA", RA, 500, 3, Room.FREE)]
     seen_places = set()
     for height in range(150, 400, 5):
         words = words_of(outcome, width, height, places=elsewhere)
