@@ -41,6 +41,7 @@ from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets import enter_key, tooltips
 from designer.app.ui.widgets.focus_frame import FocusFrames
 from designer.app.ui.widgets.notice_bar import MessageStrip, NoticeBar
+from designer.app.ui.widgets.status_messages import NoticeLine
 from designer.app.ui.widgets.tab_order import go_on
 from designer.app.ui.widgets.window_focus import focus_of
 from designer.editing import Change
@@ -89,7 +90,8 @@ class Window(QMainWindow):
         restore_geometry(self, settings.window.geometry)
         shipped = samples()
         self.top = TopBar()
-        self.notice = NoticeBar(lambda: self.workspaces.status_line(self.editor))
+        self.notice_line = NoticeLine()
+        self.notice = NoticeBar(lambda: self.workspaces.status_line(self.editor) or self.notice_line)
         self.open_questions = Questions(self)
         self.questions = QuestionBar(self.open_questions)
         self.dialogs = dialogs or Dialogs()
@@ -113,7 +115,7 @@ class Window(QMainWindow):
         self.resumption = Resumption(self.manager, self.designs, self.open_questions, self.compare_file, self.detach)
         self.open_questions.changed.connect(self.actions_by_name.update)
         FocusFrames(self)
-        BlockedKeys(self, self._say_why_not)
+        BlockedKeys(self, lambda name: self.notice.say("note", self.actions_by_name.why_not(name), passing=True))
         tooltips.install()
         enter_key.install()
         self.actions_by_name.fill(self.top.menus, self.top.menu_by_title)
@@ -177,9 +179,6 @@ class Window(QMainWindow):
     def _show_findings(self) -> None:
         self.with_editor(lambda editor: editor.show_view("findings"))
 
-    def _say_why_not(self, command: str) -> None:
-        self.notice.say("note", self.actions_by_name.why_not(command), passing=True)
-
     def _show_refit(self) -> None:
         self.actions_by_name["refit_opened"].trigger()
 
@@ -210,6 +209,7 @@ class Window(QMainWindow):
         editor, documents = self.editor, self.manager.documents
         document = None if editor is None else editor.document
         self.tabs.setVisible(bool(documents))
+        self.notice_line.setVisible(self.workspaces.lacks_status_line(editor))
         in_editor = self.workspaces.shows_editor
         self.tour.show_for(start=in_editor and editor is None, design=in_editor and editor is not None)
         self.top.set_has_design(bool(documents))
@@ -445,6 +445,6 @@ class Window(QMainWindow):
     def _lay_out(self) -> None:
         frame = QWidget()
         frame.setObjectName("frame")
-        strip = MessageStrip(self.questions, self.notice, above=self.tour)
-        spaced(QVBoxLayout(frame), self.top, self.tabs, strip, (self._spaces, 1), margins=0, spacing=0)
+        bar = MessageStrip(self.questions, self.notice, above=self.tour)
+        spaced(QVBoxLayout(frame), self.top, self.tabs, bar, (self._spaces, 1), self.notice_line, margins=0, spacing=0)
         self.setCentralWidget(frame)

@@ -111,6 +111,10 @@ class Workspaces:
         is_here = editor is not None and self.shows_editor and editor.window() is self._stack.window()
         return editor.status if editor is not None and is_here else None
 
+    def lacks_status_line(self, editor: Editor | None) -> bool:
+        """Whether the page in front has no status line."""
+        return self.status_line(editor) is None if self.current is None else self._designs.front is None
+
     def made(self, name: str) -> Workspace | None:
         """The page with this name, if it has been created."""
         return self._pages.get(name)

@@ -32,8 +32,12 @@ def strip(window):
     return window.findChild(MessageStrip)
 
 
+def place_of_page(window):
+    return QRect(window._spaces.mapTo(window, QPoint(0, 0)), window._spaces.size())
+
+
 def top_of_page(window):
-    return window._spaces.mapTo(window, QPoint(0, 0)).y()
+    return place_of_page(window).top()
 
 
 def press(window, name):
@@ -109,17 +113,26 @@ def test_a_message_does_not_take_the_keyboard_from_a_question(window):
 
 @pytest.mark.parametrize("page", [page.name for page in WORKSPACES])
 def test_a_note_that_needs_no_answer_passes_in_the_status_line(window, page):
+    """With a design, and without one: there the window has a line for it."""
     window.turn_to(index_of(page))
+    _passes(window, lambda: window.workspaces.status_line(window.editor))
+    window.manager.close(0)
+    window.turn_to(index_of(page))
+    _passes(window, lambda: window.notice_line)
+
+
+def _passes(window, line):
     settle()
-    before = top_of_page(window)
+    before = place_of_page(window)
+    assert window.notice_line.isVisible() == (line() is window.notice_line)
     window.notice.say("note", "Copied.")
     settle()
-    line = window.workspaces.status_line(window.editor)
-    assert line.message.text == "Copied."
-    assert top_of_page(window) == before
-    come_due(line.message, window.notice)
-    assert not line.message.text
+    assert line().message.text == "Copied."
+    assert place_of_page(window) == before
+    come_due(line().message, window.notice)
+    assert not line().message.text
     assert not window.notice.text
+    assert place_of_page(window) == before
 
 
 @pytest.mark.parametrize(
@@ -138,14 +151,6 @@ def test_a_note_leaves_with_the_next_edit(window):
     window.editor.context.apply(edits.maximize_armor())
     assert not window.editor.status.message.text
     assert not window.notice.text
-
-
-def test_where_there_is_no_status_line_a_note_leaves_the_strip_after_a_while(windows):
-    window = windows()
-    window.notice.say("note", "Copied.")
-    assert window.notice.isVisible()
-    come_due(window.notice)
-    assert not window.notice.isVisible()
 
 
 def test_a_note_with_an_action_and_a_warning_stay(window):

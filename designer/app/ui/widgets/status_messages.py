@@ -1,4 +1,4 @@
-"""The right part of the status line: messages, the counts of findings, and whether the design is saved."""
+"""The right part of the status line: messages, the counts of findings, whether the design is saved; a line without."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget
 from designer.app.ui.icons import SEVERITIES, SIGNS, SeverityLook, SeverityName, counted
-from designer.app.ui.strokes import box
+from designer.app.ui.sizes import sized, spaced
+from designer.app.ui.strokes import box, hairline
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.buttons import PaintedButton
 from designer.app.ui.widgets.painted_line import LinePiece, line_width, paint_line, sign, space, words
@@ -87,6 +88,30 @@ class StatusMessage(QWidget, AccessibleWidget):
         self.setToolTip(self._text)
         self.updateGeometry()
         self.update()
+
+
+def paint_line_ground(painter: QPainter, line: QWidget) -> None:
+    """Paint the ground of a status line."""
+    style = theme.current()
+    painter.fillRect(line.rect(), style.color("bg.1"))
+    painter.fillRect(QRectF(0, 0, line.width(), hairline(painter)), style.color("line.1"))
+
+
+class NoticeLine(QWidget):
+    """The line for passing notices below a page that has no status line; empty without a notice."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.message = StatusMessage()
+        spaced(QHBoxLayout(self), (self.message, 1), margins=("panel_inset", 2, "panel_inset", 1))
+        sized(self, height="status_line")
+
+    def tell(self, severity: SeverityName, text: str, milliseconds: int) -> None:
+        """Show a notice for a time."""
+        self.message.say(text, milliseconds, severity)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        paint_line_ground(QPainter(self), self)
 
 
 class FindingCounts(PaintedButton):

@@ -102,16 +102,16 @@ NOTHING_FREE: Final = Fit()
 class ItemStates:
     """The state of items that changes with the design and the user: outcomes, availability, favorites.
 
-    ``outcomes`` has what adding an item would change, as the rows show it and sort by it, None if unknown; ``is_old``
-    tells whether that is of an earlier state of the design, and ``is_stale`` whether it also looks so. ``against``
-    gives the reason why the design may not have an item, and ``prototype`` a sentence if its year has the item only as
-    a prototype, or an empty text. ``above_level`` tells whether the item has a higher rules level in the year than the
-    design, and ``level_heading`` is the heading above such items.
-    ``linked`` are the ids of the items of the selected mounts; ``is_superheavy`` tells whether the design is one.
+    ``outcomes`` has what adding an item would change, as the rows show it and sort by it, None if unknown; ``is_stale``
+    tells whether it is outdated; ``adds_now`` gives the Battle Value that it adds, None if that is outdated.
+    ``against`` gives the reason why the design may not have an item, and ``prototype`` a sentence if its year has the
+    item only as a prototype, or an empty text. ``above_level`` tells whether its rules level in the year is above that
+    of the design, and ``level_heading`` is the heading above such items. ``linked`` are the ids of the items of the
+    selected mounts; ``is_superheavy`` tells whether the design is one.
     """
 
     outcomes: dict[str, AdditionOutcome | None] = field(default_factory=dict)
-    is_old: Callable[[str], bool] = lambda _item: False
+    adds_now: Callable[[str], int | None] = lambda _item: None
     is_stale: Callable[[str], bool] = lambda _item: False
     against: Callable[[Facts], str] = lambda _facts: ""
     prototype: Callable[[Facts], str] = lambda _facts: ""
@@ -125,11 +125,6 @@ class ItemStates:
     def outcome(self, item_id: str) -> AdditionOutcome | None:
         """The effect of adding an item, as its row shows it; None if unknown."""
         return self.outcomes.get(item_id)
-
-    def adds_now(self, item_id: str) -> int | None:
-        """The change of the Battle Value by adding an item to the design as it is; None if it is unknown yet."""
-        outcome = self.outcome(item_id)
-        return None if outcome is None or self.is_old(item_id) else outcome.adds
 
     def fits(self, facts: Facts) -> bool:
         """Whether an item fits into the design as it is."""
@@ -449,8 +444,7 @@ def _spoken(states: ItemStates, facts: Facts) -> str:
     kind, slots = tr(facts.item.kind.replace("_", " ")), trn("{n} slot", "{n} slots", facts.slots)
     parts = [facts.item.name, *_technology(facts), kind, f"{tons(facts.mass)} t", slots]
     parts += [] if states.fits(facts) else [tr("does not fit now")]
-    parts += [found for found in (states.against(facts), states.prototype(facts)) if found]
-    parts += [tr("favorite")] if states.is_favorite(facts) else []
-    if (adds := states.adds_now(facts.item.id)) is not None:
-        parts.append(tr("adds {value} BV", value=signed(adds)))
-    return ", ".join(parts)
+    favorite = tr("favorite") if states.is_favorite(facts) else ""
+    value = states.adds_now(facts.item.id)
+    adds = "" if value is None else tr("adds {value} BV", value=signed(value))
+    return ", ".join(filter(None, (*parts, states.against(facts), states.prototype(facts), favorite, adds)))

@@ -70,7 +70,7 @@ class Browser(QWidget):
         self.outcomes = Outcomes(self._context, self)
         facts = self.facts
         self.states = ItemStates(
-            is_old=lambda item_id: self.outcomes.is_old(item_id, self.states.outcome(item_id)),
+            adds_now=self._adds_now,
             is_stale=lambda item_id: self.outcomes.is_late(item_id, self.states.outcome(item_id)),
             against=facts.against,
             prototype=facts.prototype,
@@ -316,6 +316,10 @@ class Browser(QWidget):
     def _ask(self) -> None:
         if self.isVisible() and not self._following.stale:
             self.outcomes.ask(self.table.seen_items(), [facts.item.id for facts in self.model.rows])
+
+    def _adds_now(self, item_id: str) -> int | None:
+        outcome = self.states.outcome(item_id)
+        return None if outcome is None or self.outcomes.is_old(item_id, outcome) else outcome.adds
 
     def _on_outcomes_found(self, item_ids: Sequence[str]) -> None:
         """Show outcomes as they are found; if rows are sorted by them, only together with the new order."""

@@ -28,7 +28,7 @@ from designer.app.ui.widgets.buttons import LinkButton
 from designer.app.ui.widgets.change_marks import FigureChange, GaugeState
 from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.readout import Reading, Readout, ReadoutRoom
-from designer.app.ui.widgets.status_messages import FindingCounts, SavedState, StatusMessage
+from designer.app.ui.widgets.status_messages import FindingCounts, SavedState, StatusMessage, paint_line_ground
 from designer.comparison.refit import Refit, class_words
 from designer.construction.findings import findings
 from designer.construction.heat import heat
@@ -214,9 +214,8 @@ class StatusLine(QWidget, AccessibleWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()
         painter = QPainter(self)
+        paint_line_ground(painter, self)
         line = hairline(painter)
-        painter.fillRect(self.rect(), style.color("bg.1"))
-        painter.fillRect(QRectF(0, 0, self.width(), line), style.color("line.1"))
         for readout in self._places[1:]:
             if readout.isHidden():
                 continue

@@ -128,9 +128,8 @@ def test_what_does_not_fit_says_why(model):
     )
 
 
-def test_a_row_is_read_out_whole(model, outcomes):
-    outcomes[catalog_id("AC/20")] = AdditionOutcome(162)
-    model.renew_outcomes()
+def test_a_row_is_read_out_whole(model):
+    model.states.adds_now = {catalog_id("AC/20"): 162}.get
     model.set_fit(Fit(too_heavy=frozenset((catalog_id("AC/20"),))))
     spoken = model.index(model.place_of(catalog_id("AC/20")), 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken == "AC/20, ballistic, 14 t, 10 slots, does not fit now, adds +162 BV"
