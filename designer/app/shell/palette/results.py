@@ -58,8 +58,8 @@ class Hit:
     ``verb`` tells what Enter does. Alt+Enter calls ``alt_run``, described by ``alt_verb``. ``reason`` tells why an item
     should not be used, ``disabled`` why the result cannot be applied now. ``shows_mass`` adds the change of mass to the
     row. ``removes``: Enter takes away what is there; such results come last. ``elsewhere``: it acts on a page that is
-    not in front. ``guessed``: the typed letters are only inside the
-    words of the result, or similar to them. ``facts`` computes further text for the row, which may take some time.
+    not in front. ``guessed``: the typed letters are only inside the words of the result, or similar to them. ``facts``
+    computes further text for the row, which may take some time.
     """
 
     group: Group
@@ -121,8 +121,9 @@ def found(text: str, sources: dict[Group, Source]) -> list[tuple[Group, list[Hit
             limit = _UNITS_ALONE if group == "Units" else _SHOWN_ALONE
         if hits:
             called_so = group != "Parts" or matching(words, hits)
-            into = guessed if all(hit.guessed for hit in hits) else result if called_so else sounds_like
-            into.append((group, hits[:limit]))
+            sure = [hit for hit in hits if not hit.guessed]
+            into = guessed if not sure else result if called_so else sounds_like
+            into.append((group, (sure or hits)[:limit]))
     result.sort(key=lambda found: _start(words, found[1][0].name))
     return sorted((result + sounds_like) or guessed, key=lambda found: found[1][0].removes)
 
@@ -132,9 +133,9 @@ def matching(words: str, hits: Iterable[Hit]) -> list[Hit]:
 
     Match quality is that of ``designer.catalog.text_match``. Names that are the query, or for which it is an
     abbreviation, come first. Then come results whose first numbers are the typed ones ("walk 5" is not "3, run 5"),
-    names that begin with the typed words ("max ar" is "Maximize armor" before "Undo: Maximize armor"), commands that
-    do not act on another page, those with keys, better matches, results that the rules
-    allow, and enabled results.
+    names that begin with the typed words ("max ar" is "Maximize armor" before "Undo: Maximize armor"), names with the
+    words before results that have them elsewhere, commands that do not act on another page, those with keys, better
+    matches, results that the rules allow, and enabled results.
     """
     if not words:
         return sorted(hits, key=lambda hit: (hit.removes, *_availability(hit)))
@@ -148,7 +149,7 @@ def matching(words: str, hits: Iterable[Hit]) -> list[Hit]:
         other_numbers = _NUMBER.findall(hit.name)[: len(numbers)] != numbers
         whole = min(how, MatchQuality.WORDS)
         start = _start(words, hit.name)
-        known = hit.elsewhere, not hit.keys
+        known = how >= MatchQuality.PROPERTIES, hit.elsewhere, not hit.keys
         return hit.removes, whole, other_numbers, start, *known, how, *_availability(hit)
 
     return [hit for _, hit in sorted(found, key=rank)]

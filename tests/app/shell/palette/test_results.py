@@ -115,9 +115,11 @@ def test_commands_with_keys_come_before_equal_ones():
 
 def test_scattered_letters_are_shown_only_where_no_word_matches():
     sprint = Hit(group="Parts", name="Sprint Pack", run=list, verb="place", guessed=True)
+    sure = Hit(group="Parts", name="Print Unit", run=list, verb="place")
     sources: dict[Group, Source] = {"Parts": lambda _: [sprint], "Commands": lambda _: [command("Print")]}
     assert [group for group, _ in found("print", sources)] == ["Commands"]
     assert [group for group, _ in found("rint", sources)] == ["Parts"]
+    assert found("print", {"Parts": lambda _: [sure, sprint]}) == [("Parts", [sure])]
 
 
 def test_matched_letters_are_marked_where_a_word_begins():
