@@ -107,20 +107,15 @@ def _name_and_hint(row: LedgerRow, room: float, style: Style, role: FontRole, *,
     hints = row.hints
     names = tuple(filter(None, (row.label, row.short)))
     if row.least_hint:
-        figure, whole, *needed = row.twins or (row.figure, *row.hints[:1], *row.needed_hints)
+        figure, whole, needed = row.twins or (row.figure, row.hints[0], row.least_hint)
         wider = max(0, style.width(figure, _figure_role(row)) - style.width(row.figure, _figure_role(row)))
         left = room - style.px(_HINT_GAP)
-        fitting = (
-            name
-            for hint in needed
-            for name in names
-            if style.width(name, role) + style.width(hint, "caption") <= left - wider
-        )
+        least_room = left - wider - style.width(needed, "caption")
+        fitting = (name for name in names if style.width(name, role) <= least_room)
         least = style.fitted(names[-1:], left - style.width(row.least_hint, "caption"), role)
         names = (next(fitting, least),)
-        shown = style.width(names[0], role)
-        if shown + style.width(whole, "caption") > left - wider:
-            hints = row.needed_hints if shown + style.width(needed[0], "caption") <= left - wider else hints[-1:]
+        if style.width(names[0], role) + style.width(whole, "caption") > left - wider:
+            hints = hints[-1:]
     hints = (tr("new"), *hints) if preview and row.new else (tr("removed"),) if row.gone else hints
     for hint in hints:
         for name in names:

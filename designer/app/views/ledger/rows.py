@@ -14,7 +14,7 @@ from designer.battle_value.pilot import REGULAR, CrewSkills, skill_multiplier, w
 from designer.construction.technology import label_side
 from designer.design import Fitted
 from designer.graph import Evaluator, query
-from designer.language import tr
+from designer.language import marked, tr
 from designer.units.location import Form
 from designer.units.mount import MountId
 
@@ -100,11 +100,6 @@ class LedgerRow:
     def least_hint(self) -> str:
         """The hint that is shown however little room there is; empty for none."""
         return self.hints[-1] if self.hints and (self.twins or self.halved) else ""
-
-    @property
-    def needed_hints(self) -> tuple[str, ...]:
-        """The hint that a line with twins, or that is halved, shows in words if there is room, and its least form."""
-        return self.hints[-2:] if self.halved else 2 * self.hints[-1:]
 
     @property
     def changed(self) -> bool:
@@ -238,6 +233,7 @@ def _change(line: LedgerLine, was: LedgerLine | None) -> float | None:
 
 
 _GONE = "–"
+_HALVED = marked("½ by heat")
 
 
 # -- words ----------------------------------------------------------------------------------------------------
@@ -266,21 +262,21 @@ def _hints(snapshot: LedgerSnapshot, line: LedgerLine, *, placed: bool) -> tuple
     fitted = snapshot.mounts.get(line.mounts[0]) if placed and line.mounts else None
     location = fitted.location if fitted is not None else None
     if location is None:
-        return (hint, tr("halved"), "½") if hint == tr(HALVED) else (hint,) if hint else ()
+        return (tr(_HALVED), "½") if hint == tr(HALVED) else (hint,) if hint else ()
     code = snapshot.form.code(location)
     if fitted is not None and fitted.mount.rear:
         code = tr("{location} rear", location=code)
     if hint == tr(HALVED):
-        return f"{code}, {hint}", f"{code}, {tr('halved')}", f"{code}, ½"
+        return f"{code}, {tr(_HALVED)}", f"{code}, ½"
     return (f"{code}, {hint}", code) if hint else (code,)
 
 
 def _longest(twins: Sequence[LedgerRow], *, halved: bool) -> tuple[str, ...]:
-    """The longest figure of these lines, and the longest of their hints: whole, in words and in the least form.
+    """The longest figure of these lines, and the longest of their hints, whole and in the least form.
 
     The whole one is that of the lines that are ``halved``, or of those that are not.
     """
     whole = (row.hints[0] for row in twins if row.hints and row.halved is halved)
-    needed = zip(*(row.needed_hints for row in twins if row.hints), strict=True)
+    least = (row.hints[-1] for row in twins if row.hints)
     figure = max((row.figure for row in twins), key=len)
-    return figure, max(whole, key=len, default=""), *(max(each, key=len) for each in needed)
+    return figure, max(whole, key=len, default=""), max(least, key=len, default="")

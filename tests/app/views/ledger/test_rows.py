@@ -48,10 +48,10 @@ def test_a_gun_names_what_serves_it_and_that_it_faces_the_rear():
 def test_a_halved_gun_says_so_also_where_there_is_little_room():
     guns = [(LASER, where) for where in (LA, RA, LT, RT, CT)]
     rows = rows_of(scene(*guns, sinks=HeatSinks(2, "single")))
-    assert row(rows, "off.weapon.5").hints[1:] == ("CT, halved", "CT, ½")
+    assert row(rows, "off.weapon.5").hints == ("CT, ½ by heat", "CT, ½")
     twins = [row(rows, f"off.weapon.{gun}").twins or () for gun in range(1, 6)]
-    assert {(figure, *needed) for figure, _whole, *needed in twins} == {("46.0", "LT, halved", "LT, ½")}
-    assert {whole.split()[1] for _figure, whole, *_needed in twins} == {"heat", "halved"}
+    assert {(figure, least) for figure, _whole, least in twins} == {("46.0", "LT, ½")}
+    assert {whole.split()[1] for _figure, whole, _least in twins} == {"heat", "½"}
 
 
 def test_a_change_is_the_difference_of_the_shown_figures():

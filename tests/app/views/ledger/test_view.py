@@ -92,7 +92,7 @@ def test_in_a_narrow_panel_a_short_name_leaves_room_for_the_heat(qapp, panel, co
         QApplication.processEvents()
         return {text.words for text in painted_texts(panel.table)}
 
-    assert {"heat 10", "LT, heat 14", "RT, halved", "LA, halved", "RA, halved"} <= hints(300)
+    assert {"heat 10", "LT, heat 14", "RT, ½", "LA, ½", "RA, ½"} <= hints(300)
     for width in range(240, 420, 15):
         told = {words.partition(", ")[2] for words in hints(width) if words.startswith(("LA, ", "RA, "))}
         assert len(told) == 1, "guns of one name say as much"
