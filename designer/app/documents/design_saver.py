@@ -45,6 +45,7 @@ class DesignSaver(QObject):
         super().__init__(documents)
         self._documents = documents
         self._settings = settings
+        self._saves_all = False
 
     def save(self, document: Document, *, over: bool = False, under_old_name: bool = False) -> bool:
         """Save a design to its file, or ask for one if it has none; returns whether it was saved.
@@ -66,8 +67,16 @@ class DesignSaver(QObject):
     def save_all(self, documents: Sequence[Document]) -> Sequence[Document]:
         """Save designs, and return those that are saved; for new configurations of one omni a file is asked for once.
 
-        The others of that omni are saved beside the first, or if the chosen file is that of an omni into it.
+        The others of that omni are saved beside the first, or if the chosen file is that of an omni into it. The caller
+        tells of errors in the designs.
         """
+        self._saves_all = True
+        try:
+            return self._all_saved(documents)
+        finally:
+            self._saves_all = False
+
+    def _all_saved(self, documents: Sequence[Document]) -> Sequence[Document]:
         saved: list[Document] = []
         firsts: dict[str, Document] = {}
         for document in documents:
@@ -204,7 +213,7 @@ class DesignSaver(QObject):
 
     def _report_save(self, document: Document, name: str, *, closed: Document | None, names: int) -> None:
         """Report the errors of a saved design, the tab that was closed because of it, and other names of its file."""
-        errors = sum(finding.severity is Severity.ERROR for finding in findings(document.session.graph))
+        errors = 0 if self._saves_all else error_count(document)
         sentences = []
         if errors:
             words = trn(
@@ -226,7 +235,8 @@ class DesignSaver(QObject):
                 name=name,
             )
             sentences.append(words)
-        if others := [each.title for each in self._documents.documents if _is_unsaved_sibling(each, document)]:
+        others = [each.title for each in self._documents.documents if _is_unsaved_sibling(each, document)]
+        if others and not self._saves_all:
             words = tr(
                 "{name} is saved; {others} not yet: File > Save more > Save all.", name=name, others=", ".join(others)
             )
@@ -235,6 +245,11 @@ class DesignSaver(QObject):
             sentences.append(kept)
         if sentences:
             self._documents.told.emit("warning" if errors or names else "note", " ".join(sentences), document)
+
+
+def error_count(document: Document) -> int:
+    """The number of errors in a design."""
+    return sum(finding.severity is Severity.ERROR for finding in findings(document.session.graph))
 
 
 def _is_unsaved_sibling(document: Document, saved: Document) -> bool:

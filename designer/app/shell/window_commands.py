@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from designer import __version__, paths
 from designer.app.commands.command import CommandTarget, Handler
+from designer.app.documents.design_saver import error_count
 from designer.app.pages.compare import commands as comparison
 from designer.app.pages.forces import commands as forces
 from designer.app.pages.lab import commands as lab
@@ -97,11 +98,14 @@ def _save_all(window: WindowInterface) -> None:
         words.append(trn("{n} design is saved.", "{n} designs are saved.", len(saved)))
     elif unsaved:
         words.append(tr("{n} of {all} designs are saved.", n=len(saved), all=len(unsaved)))
+    if faulty := sum(error_count(document) > 0 for document in saved):
+        words.append(trn("{n} of them has errors.", "{n} of them have errors.", faulty))
     if changed and len(kept) == len(changed):
         words.append(trn("{n} force is saved.", "{n} forces are saved.", len(kept)))
     elif changed:
         words.append(tr("{n} of {all} forces are saved.", n=len(kept), all=len(changed)))
-    severity = "note" if len(saved) + len(kept) == len(unsaved) + len(changed) else "warning"
+    is_done = not faulty and len(saved) + len(kept) == len(unsaved) + len(changed)
+    severity = "note" if is_done else "warning"
     said = " ".join((*words, *failures)) or tr("Everything is saved already.")
     manager.told.emit(severity, said, manager.front)
 

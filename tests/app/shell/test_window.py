@@ -496,7 +496,8 @@ def test_all_designs_and_forces_are_saved_at_once(window, file, other, tmp_path)
     trigger(window, "save_all")
     assert [len(read(Path(path)).unit.mounts) for path in (file, other)] == [count + 1 for count in before]
     assert [window.tabs.shows_unsaved(index) for index in range(2)] == [False, False]
-    assert window.notice.text == "2 designs are saved. 1 force is saved."
+    assert window.notice.count == 1, "one message for all files"
+    assert window.notice.text == "2 designs are saved. 2 of them have errors. 1 force is saved."
     assert [member.name for member in read_force(tmp_path / "lance.force.json")[0].members] == [
         document.title for document in window.manager.documents
     ]
@@ -525,7 +526,8 @@ def test_what_cannot_be_saved_with_all_is_said_and_stays_unsaved(window, file, t
     trigger(window, "save_all")
     assert [window.tabs.shows_unsaved(index) for index in range(2)] == [True, False]
     assert window.notice.severity == "warning"
-    assert window.notice.text.startswith("1 of 2 designs are saved. longstride-lsd-2.mtf could not be saved")
+    assert window.notice.text.startswith("1 of 2 designs are saved. ")
+    assert "longstride-lsd-2.mtf could not be saved" in window.notice.text
 
 
 def test_a_saved_design_closes_without_a_question(window, user, file):
