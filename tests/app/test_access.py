@@ -307,5 +307,11 @@ def go_round(window):
         for widget in tabbed
         if widget.isEnabled() and widget not in seen and not widget.visibleRegion().isEmpty()
         if not isinstance(widget.parentWidget(), QAbstractSpinBox)
+        if not any(exclusive_with(widget, each) for each in seen)  # the arrow keys lead to it
     ]
     assert missed == []
+
+
+def exclusive_with(button, other):
+    both = isinstance(button, QAbstractButton) and isinstance(other, QAbstractButton)
+    return both and button.autoExclusive() and other.autoExclusive() and button.parentWidget() is other.parentWidget()

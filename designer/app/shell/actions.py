@@ -179,6 +179,12 @@ class Actions:
         bound = self._binding(name)
         return bound is not None and not bound.target.in_front()
 
+    def own_command(self, name: str) -> str:
+        """The command of the page in front that another command runs there, as Save saves a force; empty if none."""
+        own = self._own().get(name)
+        same = (each for each, bound in self._bound.items() if own is not None and bound.handler is own.handler)
+        return next(same, "")
+
     def name_steps(self, undo: str | None, redo: str | None) -> None:
         """Name in the texts of Undo and Redo the steps that they concern; None for no step."""
         for action, word, label in (("undo", tr("&Undo"), undo), ("redo", tr("&Redo"), redo)):

@@ -30,6 +30,8 @@ from designer.app.ui.icons import app_icon
 from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.widgets.labels import SearchField
+from designer.app.ui.widgets.panel import Panel
+from designer.app.ui.widgets.tab_order import visible_widgets
 from designer.language import tr
 
 FIRST: Final = "guide/index.md"
@@ -57,15 +59,26 @@ def _pages() -> tuple[tuple[str, str], ...]:
 
 
 def page_for(focused: QWidget | None) -> str:
-    """The page on a widget: the first of it and its parents whose module has one; the contents if there is none."""
+    """The page on a widget: the first of it and its parents that leads to a heading; else their first at all.
+
+    The header of a panel has the page of what the panel shows. The contents are the page of all that has none.
+    """
+    found = FIRST
     while focused is not None:
-        module = f"{type(focused).__module__}."
-        if module.startswith("designer.app."):
-            found = next(page for part, page in _pages() if module.startswith(f"{part}."))
-            if found != FIRST:
-                return found
+        body = [] if not isinstance(focused, Panel) else visible_widgets(focused.parts[1])
+        own = [page for each in (focused, *body) if (page := _page_of(type(each).__module__)) != FIRST]
+        if (heading := next((page for page in own if "#" in page), None)) is not None:
+            return heading
+        if found == FIRST and own:
+            found = own[0]
         focused = focused.parentWidget()
-    return FIRST
+    return found
+
+
+@cache
+def _page_of(module: str) -> str:
+    """The page of a module of widgets."""
+    return next((page for part, page in _pages() if f"{module}.".startswith(f"{part}.")), FIRST)
 
 
 def page_file(name: str) -> Path:

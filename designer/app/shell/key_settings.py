@@ -19,6 +19,7 @@ from designer.app.ui.tables import Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.dialog import Dialog, take_room
 from designer.app.ui.widgets.labels import SearchField
+from designer.app.ui.widgets.window_focus import focus_by_key
 from designer.language import marked, tr
 
 _SIZE: Final = 980, 760
@@ -163,6 +164,7 @@ class KeysDialog(Dialog):
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self._list_commands)
+        self.search.down.connect(lambda: focus_by_key(self.table))
         keymap().changed.connect(self._list_commands)
         self.table.chosen.connect(self._show_chosen)
         self.change.clicked.connect(self._change)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from designer.app.context.design_context import DesignContext
-from designer.app.pages.editor.focus_commands import focus_by_key, is_within
+from designer.app.pages.editor.focus_commands import is_within
 from designer.app.shell.detached_header import DetachedHeader
 from designer.app.shell.question_bar import QuestionBar
 from designer.app.shell.regions import page_target, tab_regions
@@ -28,7 +28,7 @@ from designer.app.ui.sizes import spaced
 from designer.app.ui.style_roots import of_whole_pages
 from designer.app.ui.widgets.notice_bar import MessageStrip, NoticeBar
 from designer.app.ui.widgets.tab_order import go_on
-from designer.app.ui.widgets.window_focus import focus_of
+from designer.app.ui.widgets.window_focus import focus_by_key, focus_of
 from designer.editing.blank import new_unit
 from designer.language import tr
 from designer.workspace.documents import Document, new_document

@@ -10,13 +10,14 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
 from designer.app.commands.command import Handler
-from designer.app.pages.editor.focus_commands import focus_by_key, focus_target, is_within
+from designer.app.pages.editor.focus_commands import focus_target, is_within
 from designer.app.shell.detached_header import DetachedHeader
 from designer.app.shell.tabs import DesignTabs
 from designer.app.shell.top_bar import TopBar
 from designer.app.ui.widgets.notice_bar import MessageBar
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.tab_order import visible_widgets
+from designer.app.ui.widgets.window_focus import focus_by_key
 
 
 @cache

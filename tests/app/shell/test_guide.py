@@ -7,13 +7,18 @@ import pkgutil
 import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QImage, QTextDocument
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import language, paths
 from designer.app import pages, views
+from designer.app.pages.editor.view_names import PAGES, TABS
 from designer.app.pages.printing.dialog import PrintDialog
 from designer.app.shell.guide import FIRST, GuideWindow, anchors, page_file, page_for, page_text
+from designer.app.shell.workspace_list import WORKSPACES
 from designer.app.ui import theme
+from designer.app.ui.widgets.buttons import SegmentedSwitch
+from designer.app.ui.widgets.panel import Panel
+from designer.app.ui.widgets.tab_order import visible_widgets
 from tests.app.conftest import come_due
 
 
@@ -33,10 +38,46 @@ def test_every_page_and_heading_that_f1_leads_to_exists(code, monkeypatch):
 def test_every_page_view_and_settings_page_has_its_place_in_the_guide():
     known = tuple(record["module"] for record in records() if record["page"] != FIRST)
     for package in (pages, views):
-        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            assert module.name.startswith(known) or module.name.endswith(".workspace"), module.name
+        for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+            assert any(each.startswith(module.name) for each in known) or module.name.endswith(".workspace"), (
+                module.name
+            )
     for record in records():
         assert importlib.util.find_spec(record["module"]), record
+
+
+def heading_of(page):
+    """The heading that a link to the guide leads to: the one with the anchor, or the title of the page."""
+    name, _, anchor = page.partition("#")
+    text = page_file(name).read_text(encoding="utf-8")
+    lines = [line.lstrip("# ") for line in text.splitlines() if line.startswith("#")]
+    return lines[anchors(text).index(anchor)] if anchor else lines[0]
+
+
+def stops_in(widget):
+    return [each for each in visible_widgets(widget) if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
+
+
+def test_f1_anywhere_in_a_panel_or_on_a_page_leads_to_the_heading_that_names_it(windows):
+    window = windows(size=(1366, 768), design=paths.data("designs", "longstride-lsd-2.mtf"))
+    editor = window.editor
+    for view in {*TABS, *PAGES} - {"notes"}:
+        editor.show_view(view)
+        QApplication.processEvents()
+        place = editor.views.places[view if view in TABS else "identity"]
+        panel = next(each for each in editor.shell.findChildren(Panel) if each.isAncestorOf(place))
+        tabs = [each for each in stops_in(panel.parts[0]) if each.isCheckable() and each.isChecked()]
+        switches = place.findChildren(SegmentedSwitch) if view in PAGES else ()
+        for stop in [*stops_in(place), *tabs]:
+            is_of_page = view in PAGES and stop not in tabs and stop.parentWidget() not in switches
+            name = view if is_of_page else tabs[0].text()
+            assert name.lower() in heading_of(page_for(stop)).lower(), (view, stop)
+    for place, entry in enumerate(WORKSPACES[1:], start=1):
+        window.turn_to(place)
+        QApplication.processEvents()
+        page = window.workspaces.made(entry.name)
+        for stop in stops_in(page):
+            assert page_for(stop).startswith(f"guide/{entry.name}.md"), (entry.name, stop)
 
 
 def test_f1_in_a_dialog_opens_a_guide_that_the_dialog_does_not_block(windows, qtbot):

@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from designer.app.commands.command import Handler
-from designer.app.pages.editor.focus_commands import focus_by_key, focus_inside, focus_view
+from designer.app.pages.editor.focus_commands import focus_inside, focus_view
 from designer.app.pages.editor.view_names import View
+from designer.app.ui.widgets.window_focus import focus_by_key
 from designer.editing import Edit, batch, edits
 from designer.editing.edits.bulk import reset_to_base, strip, stripped_mounts
 from designer.language import trn

@@ -13,6 +13,7 @@ from designer.app.commands.command import Handler
 from designer.app.pages.editor.view_names import View
 from designer.app.ui.widgets.fields import NumberLine
 from designer.app.ui.widgets.tab_order import left_to_right
+from designer.app.ui.widgets.window_focus import focus_by_key
 
 if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
@@ -40,12 +41,6 @@ def focus_inside(view: QWidget) -> None:
         of_window.window().activateWindow()
     if target is not None:
         focus_by_key(target)
-
-
-def focus_by_key(target: QWidget) -> None:
-    """Focus a widget so that the focus is seen: Qt notes only of Tab that the focus came by a key."""
-    target.window().setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
-    target.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
 
 def _view(editor: Editor, region: Region) -> QWidget:

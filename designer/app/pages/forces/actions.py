@@ -91,6 +91,8 @@ class ForceActions(QObject):
         sheets = list(force_sheets(force, SheetOptions(rules=self.forces.rules_of(force))))
         if sheets:
             self._designs.requests.sheets_wanted.emit(sheets, missing)
+        else:
+            self._designs.requests.said.emit("note", tr("The force has no unit that could be printed."))
 
     def send(self) -> None:
         """Write the force where MegaMek opens lists of units."""

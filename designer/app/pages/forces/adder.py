@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QStandardItem, QStandardItemModel
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
@@ -58,7 +58,13 @@ class Offer(NamedTuple):
 
 
 class AddRow(QWidget):
-    """The field, the proposals for the rest of the budget, and a button for files."""
+    """The field, the proposals for the rest of the budget, and a button for files.
+
+    Signals:
+        left: the user goes from the field to the units, by Down where it lists nothing, or by Escape.
+    """
+
+    left = Signal()
 
     def __init__(self, designs: OpenDesigns, forces: OpenForces) -> None:
         super().__init__()
@@ -76,6 +82,8 @@ class AddRow(QWidget):
         self.field.setCompleter(completer)
         self.field.textEdited.connect(self._find)
         self.field.returnPressed.connect(self._take_first)
+        self.field.down.connect(self._go_down)
+        self.field.escaped.connect(self.left)
         self.label = ElidedLabel(token="text.2", role="caption")
         self.proposals = [QPushButton() for _ in range(_FITTING)]
         for button in self.proposals:
@@ -131,6 +139,12 @@ class AddRow(QWidget):
             self.field.clear()
             self._model.clear()
 
+    def _go_down(self) -> None:
+        if self.field.text() and self._model.rowCount():
+            self.completer.complete()
+        else:
+            self.left.emit()
+
     def _add(self, offer: Offer) -> None:
         if offer.document is not None:
             self._forces.add_documents([offer.document])
@@ -144,12 +158,6 @@ class AddRow(QWidget):
     def add_files(self, paths: Sequence[Path]) -> None:
         """Add the designs of files; those that are open follow their edits."""
         self._forces.add_places([Origin(str(path.absolute())) for path in paths])
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self.field.text():
-            self.field.clear()
-        else:
-            super().keyPressEvent(event)
 
     # -- the budget -----------------------------------------------------------------------------------------
 

@@ -21,11 +21,17 @@ def _unlink(page: ForcesPage) -> None:
         page.network.unlink_wanted.emit(page.chosen.id)
 
 
+def _duplicate(page: ForcesPage) -> None:
+    if page.chosen is not None:
+        page.forces.duplicate(page.chosen.id)
+
+
 def _has_chosen(page: ForcesPage) -> bool:
     return page.chosen is not None
 
 
 HANDLERS: Final[Mapping[str, Handler[ForcesPage]]] = {
+    "force_add_open": Handler(lambda page: page.add_open_designs(), shows="page"),
     "force_new": Handler(lambda page: page.forces.new(), shows="page"),
     "force_open": Handler(lambda page: page.forces.choose_and_open(page), shows="page"),
     "force_save": Handler(lambda page: page.forces.save(page), shows="page"),
@@ -39,3 +45,14 @@ HANDLERS: Final[Mapping[str, Handler[ForcesPage]]] = {
     "force_send": Handler(lambda page: page.acts.send(), shows="page"),
     "force_print": Handler(lambda page: page.acts.print(), shows="page"),
 }
+
+OWN_HANDLERS: Final[Mapping[str, Handler[ForcesPage]]] = {
+    "undo": Handler(lambda page: page.forces.undo(), lambda page: bool(page.forces.front.history.done)),
+    "redo": Handler(lambda page: page.forces.redo(), lambda page: bool(page.forces.front.history.undone)),
+    "save": HANDLERS["force_save"],
+    "save_as": HANDLERS["force_save_as"],
+    "duplicate": Handler(_duplicate, lambda page: page.chosen is not None),
+    "print_sheet": HANDLERS["force_print"],
+    "find": Handler(lambda page: page.adder.field.setFocus()),
+}
+"""The handlers of general commands while the page is in front."""

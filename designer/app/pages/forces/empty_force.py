@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from designer.app.ui import theme
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.labels import text_label
+from designer.app.ui.widgets.window_focus import focus_by_key
 from designer.app.views.panels.sample_grid import SampleGrid
 from designer.language import tr, trn
 
@@ -32,6 +33,13 @@ class EmptyForce(QWidget):
         self.samples.chosen.connect(self.sample_wanted)
         head = spaced(QHBoxLayout(), (self.words, 1), self.add_open, margins=("panel_inset", 6, "control_inset", 6))
         spaced(QVBoxLayout(self), head, (self.samples, 1), margins=0, spacing=0)
+
+    def take_keyboard(self) -> None:
+        """Focus the button that adds the open designs, or without any the first sample."""
+        if not self.add_open.isHidden():
+            focus_by_key(self.add_open)
+        elif self.samples.cards:
+            focus_by_key(self.samples.cards[0])
 
     def show_count(self, count: int) -> None:
         """Say how to begin if so many designs are open."""

@@ -18,6 +18,7 @@ from designer.app.pages.forces import menus
 from designer.app.pages.forces.actions import ForceActions
 from designer.app.pages.forces.adder import AddRow
 from designer.app.pages.forces.charts import DamagePanel
+from designer.app.pages.forces.commands import OWN_HANDLERS
 from designer.app.pages.forces.comparison import ForceComparisonPanel
 from designer.app.pages.forces.empty_force import EmptyForce
 from designer.app.pages.forces.header import ForceHeader
@@ -170,7 +171,8 @@ class ForcesPage(Workspace):
         self.comparison.closed.connect(lambda: self.stack.setCurrentIndex(0))
         for signal in (self.add_open.clicked, self.empty.add_open.clicked):
             signal.connect(self.add_open_designs)
-        self.empty.sample_wanted.connect(lambda path: self.adder.add_files([path]))
+        self.empty.sample_wanted.connect(self._add_sample)
+        self.adder.left.connect(self._go_to_units)
         self.regular.clicked.connect(self._make_regular)
         self.acts.moved.connect(lambda member: units.choose(member, show=True))
         self.damage.drawn.connect(self._show_totals)
@@ -247,7 +249,7 @@ class ForcesPage(Workspace):
     @property
     def own_handlers(self) -> Mapping[str, Handler[ForcesPage]]:
         """On the page, commands of the window act on the force, or on its chosen unit."""
-        return _OWN_HANDLERS
+        return OWN_HANDLERS
 
     @property
     def shows_design(self) -> bool:
@@ -260,8 +262,26 @@ class ForcesPage(Workspace):
         return None if row is None or row.is_total else self.forces.front.force.member(row.id)
 
     def add_open_designs(self) -> None:
-        """Add the open designs that are not in the force."""
+        """Add the open designs that are not in the force, and go to the first of them."""
+        before = len(self.forces.force.members)
         self.forces.add_documents(each for each in self.designs.documents if not self._is_in(each))
+        self._go_to_units(before)
+
+    def _add_sample(self, path: Path) -> None:
+        before = len(self.forces.force.members)
+        self.adder.add_files([path])
+        self._go_to_units(before)
+
+    def _go_to_units(self, place: int | None = None) -> None:
+        """Focus the units, at a place if it is given; without units what an empty force offers."""
+        if not self.forces.force.members:
+            self.empty.take_keyboard()
+            return
+        if place is None and self.units.current_row is None:
+            place = 0
+        self.units.setFocus()
+        if place is not None:
+            self.units.choose_by_key(min(place, len(self.forces.force.members) - 1))
 
     def compare(self) -> None:
         """Show the force in front beside another one, or return to it alone."""
@@ -418,19 +438,3 @@ class ForcesPage(Workspace):
         directions = QBoxLayout.Direction
         self.pair.setDirection(directions.TopToBottom if place == "beside" else directions.LeftToRight)
         self.totals_panel.setVisible(place != "tab")
-
-
-def _duplicate(page: ForcesPage) -> None:
-    if page.chosen is not None:
-        page.forces.duplicate(page.chosen.id)
-
-
-_OWN_HANDLERS: Final[Mapping[str, Handler[ForcesPage]]] = {
-    "undo": Handler(lambda page: page.forces.undo(), lambda page: bool(page.forces.front.history.done)),
-    "redo": Handler(lambda page: page.forces.redo(), lambda page: bool(page.forces.front.history.undone)),
-    "save": Handler(lambda page: page.forces.save(page)),
-    "save_as": Handler(lambda page: page.forces.save_as(page)),
-    "duplicate": Handler(_duplicate, lambda page: page.chosen is not None),
-    "print_sheet": Handler(lambda page: page.acts.print(), lambda page: bool(page.forces.force.members)),
-    "find": Handler(lambda page: page.adder.field.setFocus()),
-}

@@ -16,12 +16,25 @@ def _fight(lab: Lab) -> None:
     lab.map_state.fight_it_out()
 
 
+def _end_turn(lab: Lab) -> None:
+    lab.show_named("Battle")
+    lab.map_state.end_turn()
+
+
 def _fight_again(lab: Lab) -> None:
     from designer.app.pages.lab.trials.page import TrialsLab
 
     page = lab.show_named("Trials")
     assert isinstance(page, TrialsLab)
     page.fight_again()
+
+
+def _press_fight(lab: Lab) -> None:
+    from designer.app.pages.lab.trials.page import TrialsLab
+
+    page = lab.show_named("Trials")
+    assert isinstance(page, TrialsLab)
+    page.form.fight.click()
 
 
 def _show(bench: str) -> Handler[Lab]:
@@ -31,6 +44,7 @@ def _show(bench: str) -> Handler[Lab]:
 HANDLERS: Final[Mapping[str, Handler[Lab]]] = {
     "skirmish": _show("Battle"),
     "skirmish_fight": Handler(_fight, shows="page"),
+    "skirmish_end": Handler(_end_turn, shows="page"),
     "skirmish_duel": _show("Duel"),
     "skirmish_units": _show("Units"),
     "skirmish_rules": _show("Rules"),
@@ -41,6 +55,7 @@ OF_DESIGN: Final[Mapping[str, Handler[Lab]]] = {
     "charts": _show("Charts"),
     "initiative": _show("Initiative"),
     "trials": _show("Trials"),
+    "trials_fight": Handler(_press_fight, shows="page"),
     "trials_again": Handler(_fight_again, shows="page"),
 }
 """The commands of benches that are about the active design."""

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import QStringListModel, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.documents.unit_library import UnitLibrary
@@ -44,22 +43,6 @@ EXAMPLES: Final = (
 """Example queries, which are translated, and their meanings."""
 
 
-class _Field(SearchField):
-    """The search field from which Down leads to the table.
-
-    Signals:
-        down: the user pressed Down.
-    """
-
-    down = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Down:
-            self.down.emit()
-        else:
-            super().keyPressEvent(event)
-
-
 class QueryBar(QWidget):
     """The field, the pills of terms behind it, the star with the saved searches, and the help.
 
@@ -78,7 +61,7 @@ class QueryBar(QWidget):
     def __init__(self, library: UnitLibrary) -> None:
         super().__init__()
         self._library = library
-        self.field = _Field(tr("Name, or bv=1500..1800 has:ppc*2"), short_hint=tr("Search"))
+        self.field = SearchField(tr("Name, or bv=1500..1800 has:ppc*2"), short_hint=tr("Search"))
         self.star = IconButton("star", tr("Saved searches"))
         self.help_button = IconButton("note", tr("How to search"))
         self.help = QueryHelp(self, EXAMPLES, query_words().figures.usual)

@@ -31,6 +31,7 @@ from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import LinkButton
 from designer.app.ui.widgets.notice_bar import MessageBar
+from designer.app.ui.widgets.window_focus import focus_of
 from designer.app.views.panels.sample_card import SampleCard
 from designer.language import marked, tr
 from designer.workspace.samples import Sample, card_of
@@ -193,7 +194,13 @@ class StartPage(QScrollArea, AccessibleWidget):
 
     @Slot()
     def _mark_first(self) -> None:
-        """Give the first card its accent border if Enter opens it; another focused widget has a focus ring instead."""
+        """Give the first card its accent border if Enter opens it; another focused widget has a focus ring instead.
+
+        What has the focus by a key is scrolled into sight.
+        """
+        focused, page = focus_of(self.window()), self.widget()
+        if focused is not None and page is not None and page.isAncestorOf(focused) and theme.shows_focus(focused):
+            self.ensureWidgetVisible(focused, 0, 0)
         if self.cards:
             self.cards[0].mark(self.window().focusWidget() in (None, self, self.cards[0]))
 

@@ -29,28 +29,34 @@ if TYPE_CHECKING:  # the page is imported when the first design is opened
 def commands(window: WindowInterface) -> Iterator[Hit]:
     """The results for all commands and choices; while no design is shown, for those commands that can run then.
 
-    A disabled command of a design has the reason.
+    A disabled command of a design has the reason. A command of the page in front that a general one runs there, such
+    as Save, is listed in its place, with its keys.
     """
     actions = window.actions_by_name
-    for name, command in COMMANDS.items():
+    own = {name: command for name in COMMANDS if (command := actions.own_command(name))}
+    for general in COMMANDS:
+        name = own.get(general, general)
         why_not = actions.why_not(name)
-        if name != "palette" and not (why_not and window.editor is None):
-            yield _command(actions[name], command, why_not, elsewhere=actions.is_elsewhere(name))
+        if general not in ("palette", *own.values()) and not (why_not and window.editor is None):
+            yield _command(actions[name], COMMANDS[name], general, why_not, elsewhere=actions.is_elsewhere(name))
     for name, group in actions.choices.items():
         yield from _choices(plain_text(tr(CHOICES[name][0])), group)
     title, _ = SUBMENUS["arrangement"]
     yield from _choices(plain_text(tr(title)), actions.own_arrangements)
 
 
-def _command(action: QAction, command: Command, why_not: str, *, elsewhere: bool) -> Hit:
+def _command(action: QAction, command: Command, general: str, why_not: str, *, elsewhere: bool) -> Hit:
     menu = tr(menu_of(command.name))
+    also = COMMANDS[general]
     return Hit(
         group="Commands",
         name=plain_text(action.text()),
         icon=command.icon or "command",
         hint=inside(plain_text(menu)),
-        search=" ".join(filter(None, (tr(command.tip), tr(command.search)))),
-        keys=keymap().text(command.name),
+        search=" ".join(
+            filter(None, (tr(command.tip), tr(command.search), plain_text(tr(also.text)), tr(also.search)))
+        ),
+        keys=keymap().text(command.name) or keymap().text(general),
         run=action.trigger,
         verb=tr("do"),
         disabled=why_not,

@@ -157,7 +157,14 @@ class SearchField(QLineEdit):
     or left out; the shortcut hides while the text needs its space. A ``lens`` is a button, such as one with a menu, in
     the place of the icon. Without ``undoes_text``, which is for a field beside a design, undo and redo apply to the
     design whatever is typed.
+
+    Signals:
+        down: the user pressed Down, which goes to what is found.
+        escaped: the user pressed Escape, which has cleared the field.
     """
+
+    down = Signal()
+    escaped = Signal()
 
     def __init__(
         self,
@@ -207,10 +214,14 @@ class SearchField(QLineEdit):
         self._entered_by_click = False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self.text():
-            self.clear()
-        else:
+        if event.key() == Qt.Key.Key_Down:
+            self.down.emit()
+            return
+        if event.key() != Qt.Key.Key_Escape or not self.text():
             super().keyPressEvent(event)
+        if event.key() == Qt.Key.Key_Escape:
+            self.clear()
+            self.escaped.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -1,6 +1,7 @@
 """Tab order: through the regions of a window in reading order, and within a region in the order of creation.
 
-A row of exclusive buttons is one stop, at the chosen button; the arrow keys move within it.
+Exclusive buttons side by side are one stop, at the chosen button, or at the one that had the focus last if none can be
+chosen; the arrow keys move within them.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ def _stops(window: QWidget) -> Iterator[QWidget]:
     for each in visible_widgets(window):
         if not each.isEnabled():
             continue
-        if isinstance(each, QAbstractButton) and each.isCheckable() and each.autoExclusive():
+        if isinstance(each, QAbstractButton) and each.autoExclusive():
             if _is_stop_of_its_row(each):
                 yield each
         elif each.focusPolicy() & Qt.FocusPolicy.TabFocus and not isinstance(each.parentWidget(), QAbstractSpinBox):
@@ -77,11 +78,14 @@ def _stops(window: QWidget) -> Iterator[QWidget]:
 
 
 def _is_stop_of_its_row(button: QAbstractButton) -> bool:
-    """Whether Tab comes to an exclusive button: to the chosen one, and without one to all."""
+    """Whether Tab comes to an exclusive button: to the chosen one, and without one to all that can be chosen."""
     direct = Qt.FindChildOption.FindDirectChildrenOnly
     parent = button.parentWidget()
     beside = [] if parent is None else parent.findChildren(QAbstractButton, options=direct)
-    row = [each for each in beside if each.autoExclusive() and each.isCheckable() and not each.isHidden()]
+    row = [each for each in beside if each.autoExclusive() and not each.isHidden()]
+    if not button.isCheckable():
+        last = None if parent is None else parent.focusWidget()
+        return button is (last if last in row else row[0])
     # Qt lets Tab come only to the button that had the focus last.
     if not any(each.focusPolicy() & Qt.FocusPolicy.TabFocus for each in row):
         return False

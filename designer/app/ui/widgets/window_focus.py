@@ -12,6 +12,12 @@ def focus_of(window: QWidget) -> QWidget | None:
     return window.focusWidget()
 
 
+def focus_by_key(target: QWidget) -> None:
+    """Focus a widget so that the focus is seen: Qt notes only of Tab that the focus came by a key."""
+    target.window().setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
+    target.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+
 def give_focus_back(leaving: QWidget, before: QWidget | None) -> None:
     """Move the focus out of a widget that is about to be hidden: to where it was before, else to nothing."""
     focused = focus_of(leaving.window())

@@ -23,6 +23,7 @@ from designer.app.ui.widgets.buttons import Pill
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.labels import SearchField, text_label
 from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.app.ui.widgets.window_focus import focus_by_key
 from designer.app.views.panels.quirk_rows import QuirkFilter, QuirkRow, details, quirk_rows, toggled
 from designer.catalog.quirks import Carrier
 from designer.language import tr
@@ -109,6 +110,7 @@ class QuirksPanel(QWidget):
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self._list_quirks)
+        self.search.down.connect(lambda: focus_by_key(self.list))
         for pill in self._pills():
             pill.toggled.connect(self._list_quirks)
         self.bearer.activated.connect(lambda: self.show_bearer(self.bearer.currentData()))

@@ -42,7 +42,10 @@ _SHARES: Final = 0.4, 0.35, 0.25
 
 
 class SampleCard(QAbstractButton):
-    """A button that opens a sample. ``marked`` gives it an accent border: Enter on the start page opens this card."""
+    """A button that opens a sample. ``marked`` gives it an accent border: Enter on the start page opens this card.
+
+    Cards side by side are one stop of Tab; the arrow keys move from one to the next.
+    """
 
     def __init__(self, sample: Sample, card: CardContents, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,6 +56,7 @@ class SampleCard(QAbstractButton):
         self._height = 0
         self._figures: NamedTexts = ()
         self._weapons: tuple[str, ...] = ()
+        self.setAutoExclusive(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setCursor(Qt.CursorShape.PointingHandCursor)

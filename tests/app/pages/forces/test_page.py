@@ -74,6 +74,32 @@ def test_an_empty_force_says_how_to_begin_and_adds_what_is_open(page):
     assert names(page) == ["Wayfarer WFR-3D", "Longstride LSD-2"]
     assert page.empty.isHidden()
     assert not page.below.isHidden()
+    assert focused() is page.units
+    assert page.chosen.name == "Wayfarer WFR-3D"
+
+
+def test_keys_lead_from_the_field_to_what_an_empty_force_offers_and_later_to_the_units(page, qtbot):
+    field, cards = page.adder.field, page.empty.samples.cards
+    qtbot.waitUntil(lambda: any(card.isVisible() for card in cards))
+    field.setFocus()
+    QTest.keyClick(field, Qt.Key.Key_Down)
+    assert focused() is page.empty.add_open
+    assert theme.shows_focus(page.empty.add_open)
+    QTest.keyClick(focused(), Qt.Key.Key_Tab)
+    assert focused() is cards[0]
+    QTest.keyClick(cards[0], Qt.Key.Key_Right)
+    assert focused() is cards[1]
+    QTest.keyClick(cards[1], Qt.Key.Key_Tab)
+    assert focused() not in cards
+    QTest.keyClick(focused(), Qt.Key.Key_Backtab)
+    QTest.keyClick(focused(), ENTER)
+    assert names(page) == [samples()[1].title]
+    assert focused() is page.units
+    field.setFocus()
+    QTest.keyClicks(field, "wayfarer")
+    QTest.keyClick(field, Qt.Key.Key_Escape)
+    assert not field.text()
+    assert focused() is page.units
 
 
 def test_an_empty_force_has_samples_and_a_click_adds_one(page, qtbot):

@@ -1,19 +1,22 @@
 """The palette over the window, worked by keys."""
 
+import re
 import shutil
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 
 from designer import paths
 from designer.app.commands.command_table import plain_text
 from designer.app.pages.lab.page import Lab
 from designer.app.shell.palette.actions import commands
-from designer.app.shell.palette.results import found
+from designer.app.shell.palette.results import found, matching
 from designer.app.shell.palette.rows import HitsModel
 from designer.app.shell.palette.sources import Sources
+from designer.app.shell.workspace_list import index_of
 from designer.app.ui.tables import ROW
+from designer.app.ui.widgets.tab_order import visible_widgets
 from designer.battle_value import battle_value
 from designer.construction.mass import mass
 from designer.editing import edits
@@ -409,6 +412,30 @@ def test_what_is_typed_has_the_expected_first_result(windows, request, language)
     sources = Sources(window)
     sources.begin(window.editor)
     assert {words: found(words, sources.groups)[0][1][0].name for words in FIRST[language]} == FIRST[language]
+
+
+@pytest.mark.parametrize("page", ["start", "page_library", "page_forces", "trials", "skirmish"])
+def test_the_main_button_of_a_page_is_found_by_its_words_as_a_command_of_that_page(page, window):
+    window.actions_by_name[page].trigger()
+    QApplication.processEvents()
+    everything = (each for each in visible_widgets(window) if isinstance(each, QAbstractButton))
+    buttons = [each for each in everything if each.property("look") == "primary"]
+    assert buttons
+    for button in buttons:
+        hits = matching(re.sub(r"[\d…]", "", button.text()), commands(window))
+        assert any(not hit.elsewhere and not hit.disabled for hit in hits), button.text()
+
+
+def test_on_the_page_of_forces_print_and_save_find_what_their_keys_do_there(window):
+    window.turn_to(index_of("forces"))
+    sources = Sources(window)
+    sources.begin(window.editor)
+    for words, name, keys in (
+        ("print", "Print the sheets of the force", "Ctrl+P"),
+        ("save", "Save the force", "Ctrl+S"),
+    ):
+        first = found(words, sources.groups)[0][1][0]
+        assert (first.name, first.keys) == (name, keys)
 
 
 def test_recent_files_are_found_by_the_name_of_their_design_and_of_the_file(window, qtbot, tmp_path):
