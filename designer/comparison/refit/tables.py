@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from designer import paths
 from designer.catalog.records import Record, RecordShape, read_records, read_table
-from designer.language import marked, tr
+from designer.language import marked, sense, tr
 
 
 class RefitProfile(Enum):
@@ -58,7 +58,7 @@ FACILITIES: Final = (
 """The places at which refits are done, as the data name them."""
 
 SECTIONS: Final = {
-    "moved": marked("Moved"),
+    "moved": sense("parts", "Moved"),
     "added": marked("Added"),
     "turned": marked("Turned"),
     "removed": marked("Removed"),

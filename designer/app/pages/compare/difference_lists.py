@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
@@ -16,10 +17,11 @@ from designer.app.ui import theme
 from designer.app.ui.figures import DASH
 from designer.app.ui.fonts import FontRole, fit_name
 from designer.app.ui.icons import glyph, paint_icon
-from designer.app.ui.sizes import NO_LIMIT, sized, spaced
+from designer.app.ui.sizes import NO_LIMIT, spaced
 from designer.app.ui.strokes import box
 from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
-from designer.app.ui.text_layout import CENTER, draw
+from designer.app.ui.tables.paint import more_lines
+from designer.app.ui.text_layout import CENTER, LEFT, draw, draw_wrapped
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import paint_bar, paint_change_mark
 from designer.language import marked, sense, tr
@@ -32,8 +34,8 @@ _WHOLE_LABEL: Final = 150
 _MARK: Final = 14
 """The width of a change mark's triangle and the gap after it, in pixels."""
 
-_LINES: Final = 4
-"""How many rows a list of the summary shows without scrolling, including its heading."""
+_LINES, _LEAST_LINES = 4, 3
+"""How many rows a list of the summary shows without scrolling, including its heading, and in little room."""
 
 _BESIDE_LABELS: Final = 72
 """The width for what is beside the labels of a short list, in pixels."""
@@ -152,6 +154,9 @@ def _paint_label(painter: QPainter, cell: TableCell[DifferenceRow], *, lead: boo
         rect.setLeft(rect.left() + m.cell_glyph + m.table_gutter)
     role = _role(row)
     words = name_that_fits(row, rect.width(), style)
+    if words not in (row.label, row.short) and rect.height() > m.ledger_row:
+        draw_wrapped(painter, rect, row.label, style, role=role, token="text.1", align=LEFT)
+        return
     draw(painter, rect, words, style, role=role, token="text.3" if row.equal else "text.1")
     rect.setLeft(rect.left() + style.metrics[role].horizontalAdvance(words) + style.px(6))
     hints = (row.hint, *row.briefs)
@@ -258,15 +263,19 @@ class RefitSummary(QWidget):
             DifferenceList(tr(title), (label_column(title, lead=True), figure_column("min", 0)), lambda: tr("nothing"))
             for title in SUMMARY
         ]
-        lists = (sized(each, minimum_height=_height) for each in self.lists)
-        self._row = spaced(QHBoxLayout(self), *lists, margins=0, spacing="gap")
+        for each in self.lists:
+            each.extra_height = partial(_more_lines, each)
+        self._row = spaced(QHBoxLayout(self), *self.lists, margins=0, spacing="gap")
         comparing.renewed.connect(self._show)
         self._show()
 
-    def limit_height(self, on: bool) -> None:
-        """Take no more height than the longest list needs, so that what stands below has the rest."""
-        needed = max(each.needed_height for each in self.lists)
-        self.setMaximumHeight(max(needed, round(_height(theme.current()))) if on else NO_LIMIT)
+    def limit_height(self, room: int, on: bool) -> None:
+        """Take the usual height, less in a smaller ``room``; ``on`` limits it to what the longest list needs."""
+        style, needed = theme.current(), max(each.needed_height for each in self.lists)
+        least, usual = _LEAST_LINES * style.measures.ledger_row, round(_height(style))
+        self.setMinimumHeight(min(max(room, least), usual))
+        limit = self.minimumHeight() if room < usual else NO_LIMIT
+        self.setMaximumHeight(max(needed, self.minimumHeight()) if on else limit)
 
     def _show(self) -> None:
         found = self._comparing.found
@@ -284,3 +293,11 @@ def _needed_width(title: str, rows: Sequence[DifferenceRow], style: Style) -> in
 
 def _height(style: Style) -> float:
     return _LINES * style.measures.ledger_row + style.measures.control_inset
+
+
+def _more_lines(table: DifferenceList, row: DifferenceRow, style: Style, _width: int) -> int:
+    """The height of all lines of a name but the first, where it does not fit beside the icon."""
+    m = style.measures
+    room = table.columnWidth(0) - m.cell_glyph - 3 * m.table_gutter
+    is_whole = name_that_fits(row, room, style) in (row.label, row.short)
+    return 0 if is_whole else more_lines(row.label, style, room, _role(row))

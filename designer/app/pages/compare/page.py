@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -81,6 +81,8 @@ _ALL_ROOM: Final = 100
 """The stretch of boards and lists, which take what they need before the diagram below them takes any."""
 _LISTS, _AROUND, _LEAST_PLOT = 240, 40, 140
 """The height of what stands above and below the boards, and without lists, and of the lowest diagram, in pixels."""
+_EDGES: Final = 3
+"""The height of the edges of a panel, in pixels."""
 _EQUIPMENT_TAB, _REFIT, _ALL = 1, 2, 3
 """The indexes of the tabs with the equipment of both, the refit, and all designs side by side."""
 
@@ -162,6 +164,7 @@ class CompareWorkspace(Workspace):
         self.boards.height_changed.connect(self._scrolled_boards.setMaximumHeight)  # the lists begin under them
         self.boards.height_changed.connect(self._offer_damage)
         panel = Panel()
+        panel.installEventFilter(self)
         panel.add_tab(tr("Slots"), slots)
         equipment = QWidget()
         self._equipment_column = spaced(QVBoxLayout(equipment), (self.equipment, _ALL_ROOM), margins=0, spacing=0)
@@ -349,7 +352,6 @@ class CompareWorkspace(Workspace):
         """Arrange the parts of the page for its width."""
         mode = mode_for(self.width(), theme.current().scale)
         self.summary.setVisible(mode != "narrow")
-        self._offer_damage()
         if mode == self._mode:
             return
         narrow = mode == "narrow"
@@ -370,9 +372,16 @@ class CompareWorkspace(Workspace):
         taken = above.get(self.center.current, boards) + around
         there_is_room = self.center.height() - taken >= style.px(_LEAST_PLOT)
         self.damage.setVisible(there_is_room)
-        self.summary.limit_height(there_is_room)
+        header, _ = self.center.parts
+        below = self.center.height() - header.height() - self.legend.height() - boards
+        self.summary.limit_height(below - style.px(_EDGES), there_is_room)
         self.equipment.setMaximumHeight(equipment if there_is_room else NO_LIMIT)
         self.refit.list.setMaximumHeight(refit if there_is_room or self._is_wide else NO_LIMIT)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:  # of the center
+            self._offer_damage()
+        return super().eventFilter(watched, event)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

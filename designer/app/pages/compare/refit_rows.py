@@ -27,13 +27,12 @@ from designer.comparison.refit import (
 from designer.construction.mass import mass
 from designer.decimals import brief
 from designer.graph import Evaluator
-from designer.language import beginning, marked, tr, trn
+from designer.language import beginning, marked, sense, tr, trn
 from designer.workspace.view_settings import RefitSettings
 
 _WORK = "wrench"
 """The icon of systems other than armor."""
-_MOVED = marked("Moved to other locations")
-SUMMARY = (marked("Removed from A"), marked("Added in B"), _MOVED, marked("Other systems"))
+SUMMARY = (marked("Removed from A"), marked("Added in B"), sense("parts", "Moved"), marked("Other systems"))
 """The titles of the four lists of the summary."""
 _SUMMED = (("removed",), ("added",), ("moved", "turned"), ("armor", "systems"))
 """The courses of the jobs in each of the four lists of the summary."""

@@ -533,6 +533,17 @@ def test_all_locations_stay_in_sight_where_room_is_short(designs, shown):
     QApplication.processEvents()
     assert page.butterfly.isVisible()
     assert page.totals.x() + page.totals.mapTo(page, page.totals.pos()).x() < page.center.x()
+    page.resize(1366, 650)  # with a message above it, in a window of 768 pixels
+    QApplication.processEvents()
+    assert page.boards.height() <= page.boards.parentWidget().height()
+
+
+def test_names_that_are_too_long_for_a_list_of_the_summary_are_wrapped(page):
+    for each in page.summary.lists:
+        each.resize(110, each.height())
+        for place, row in enumerate(each.rows_model.rows):
+            is_wide = theme.current().width(row.short or row.label) > each.columnWidth(0)
+            assert each.rowHeight(place) >= (1 + is_wide) * theme.current().measures.ledger_row * 0.8
 
 
 def test_the_factors_of_both_halves_are_told_apart(page, designs):
