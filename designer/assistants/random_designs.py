@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from random import Random
 from typing import Final, NamedTuple
 
@@ -31,7 +31,7 @@ from designer.construction.movement import base_walk
 from designer.construction.technology import INTRODUCTORY
 from designer.design import once
 from designer.editing import EditRefusedError, edits
-from designer.editing.blank import new_unit
+from designer.editing.blank import new_unit, with_systems
 from designer.editing.choice import Choice
 from designer.editing.edits.kinds import MechKind
 from designer.language import tr
@@ -51,7 +51,10 @@ _KG_OF_BIN: Final = 1000
 
 
 class DesignFrame(NamedTuple):
-    """The frame of a design; None or an empty role is chosen at random."""
+    """The frame of a design; None, an empty text and rows without a system are chosen at random.
+
+    ``systems`` are the ids of systems with their rows (``designer.editing.blank.SYSTEMS``).
+    """
 
     tons: int | None = None
     year: int | None = None
@@ -61,6 +64,10 @@ class DesignFrame(NamedTuple):
     form: Form = Form.BIPED
     kind: MechKind = MechKind.BATTLE
     level: int = 2
+    chassis: str = ""
+    model: str = ""
+    systems: tuple[tuple[str, str], ...] = ()
+    jump: int | None = None
 
 
 ANY_FRAME: Final = DesignFrame()
@@ -76,8 +83,8 @@ def numbered_design(frame: DesignFrame, seed: int, number: int) -> Unit:
     found = next(filter(None, (random_design(frame, rng) for _ in range(ATTEMPTS))), None)
     if found is None:
         raise NoDesignError(tr("No legal design was found for this; fewer conditions leave more to chance."))
-    name = random_name(rng)
-    return edits.rename(chassis=name, model=f"{model_letters(name)}-{number}").run(found)
+    name = frame.chassis or random_name(rng)
+    return edits.rename(chassis=name, model=frame.model or f"{model_letters(name)}-{number}").run(found)
 
 
 def first_design(frame: DesignFrame, seed: int) -> Iterator[Unit | str]:
@@ -117,10 +124,15 @@ def rough_design(frame: DesignFrame, rng: Random) -> Unit | None:
     except EditRefusedError:
         return None
     stock = stock_of(unit)
-    unit = _with_systems(unit, stock, rng)
+    unit = _with_systems(unit, stock, dict(frame.systems), rng)
     shares = usual_shares().classes[weight_class(unit.chassis.tonnage)]
-    if rng.random() < shares.jump:
+    if frame.jump is None and rng.random() < shares.jump:
         unit = _jumping(unit, stock, rng)
+    elif frame.jump:
+        jumping = made(edits.set_jump("jump-jet", frame.jump), unit)
+        if jumping is None:
+            return None
+        unit = jumping
     unit = edits.allocate(points=int(min(1.0, between(shares.armor, rng)) * armor(once(unit)).maximum)).run(unit)
     return _armed(unit, stock, between(shares.heat, rng), rng)
 
@@ -136,7 +148,7 @@ def _empty(frame: DesignFrame, rng: Random) -> Unit:
     unit = new_unit(frame.form, tons, base, year=year, rules_level=frame.level, walk=int(walk), kind=frame.kind)
     if frame.walk:
         unit = edits.set_walk(frame.walk).run(unit)
-    return edits.set_role(role).run(unit)
+    return edits.set_role(role).run(with_systems(unit, dict(frame.systems)))
 
 
 def between(quartiles: Quartiles, rng: Random, *, whole: bool = False) -> float:
@@ -146,9 +158,11 @@ def between(quartiles: Quartiles, rng: Random, *, whole: bool = False) -> float:
     return round(value) if whole else value
 
 
-def _with_systems(unit: Unit, stock: Stock, rng: Random) -> Unit:
-    """The design with systems by their usual shares; those that do not fit stay standard."""
+def _with_systems(unit: Unit, stock: Stock, given: Collection[str], rng: Random) -> Unit:
+    """The design with systems by their usual shares but for the ``given`` rows; those that do not fit stay standard."""
     for row in SYSTEM_ROWS:
+        if row in given:
+            continue
         by_kind = usual_shares().fitted[row]
         choices = stock.choices[row]
         weights = [by_kind.get(kind_in(choice.key), 0.0) for choice in choices]

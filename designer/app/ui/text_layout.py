@@ -87,14 +87,24 @@ SIDE_GAP: Final = 7
 """Pixels at scale 1 between an item's name and the technology base after it."""
 
 
+AMMO: Final = " Ammo"
+"""The last word of names of ammunition."""
+
+
+def name_forms(name: str, short: str) -> tuple[str, ...]:
+    """The names to try in a room, the longest first; the short name of ammunition is that of its weapon."""
+    with_word = f"{short}{AMMO}" if short and name.endswith(AMMO) else ""
+    return tuple(filter(None, (name, with_word, short)))
+
+
 def with_side(style: Style, item: Item, side: str, room: float, *, brief: bool = False) -> tuple[str, str]:
     """The name of an item and the text of its technology base ``side``, shortened so that both fit.
 
     ``side`` is empty if it is that of the chassis. Its text is a letter in a narrow column, so that all rows agree, and
-    left out where it has no room, unless another item has the same name. ``room`` is in pixels. ``brief`` takes the
+    left out where it has no room, unless another item has the same name. ``room`` is in pixels. ``brief`` takes a
     short name in any case.
     """
-    names = (item.short,) if brief else (item.name, item.short)
+    names = name_forms(item.name, item.short)[int(brief) :]
     if not side:
         return style.fitted(names, room), ""
     letter, alike = letter_of(side), catalog().has_namesake(item)

@@ -96,6 +96,14 @@ def test_the_name_comes_first_where_there_is_no_other_of_it():
     assert with_side(style, only_clan, "Clan", style.width(only_clan.name)) == (only_clan.name, "")
 
 
+def test_a_bin_does_not_read_like_its_gun_as_long_as_there_is_room_for_the_word():
+    style, held = theme.current(), next(item for item in catalog() if item.name == "Heavy Gauss Rifle Ammo")
+    room = style.width("Hvy Gauss Ammo")
+    assert with_side(style, held, "", room) == ("Hvy Gauss Ammo", "")
+    assert with_side(style, held, "", 400, brief=True) == ("Hvy Gauss Ammo", "")
+    assert with_side(style, held, "", room - 1) == ("Hvy Gauss", "")
+
+
 def test_a_name_that_says_its_side_says_it_once():
     charger = catalog()["supercharger-clan"]
     assert charger.name == "Supercharger (Clan)"

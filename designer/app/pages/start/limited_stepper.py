@@ -11,6 +11,7 @@ class LimitedStepper(Stepper):
     def __init__(self, name: str, lowest: int = 0, parent: QWidget | None = None) -> None:
         super().__init__(name, lowest, parent=parent)
         self._wanted = self.value()
+        self._by_hand = False
         self.valueChanged.connect(self._keep)
 
     @property
@@ -18,16 +19,24 @@ class LimitedStepper(Stepper):
         """The number that was entered, which may be outside the limits."""
         return self._wanted
 
+    @property
+    def entered(self) -> int | None:
+        """The number that is shown if the user has entered it, else None."""
+        return self.value() if self._by_hand else None
+
     def want(self, number: int) -> None:
         """Enter a number; outside the limits the nearest one is shown."""
-        self.setValue(number)
-        self._wanted = number
+        self._show(number, by_hand=False)
 
     def limit(self, lowest: int, highest: int) -> None:
         """Set the limits, and the number next to the one that was entered."""
-        wanted = self._wanted
+        wanted, by_hand = self._wanted, self._by_hand
         self.setRange(lowest, highest)
-        self.want(wanted)
+        self._show(wanted, by_hand=by_hand)
+
+    def _show(self, number: int, *, by_hand: bool) -> None:
+        self.setValue(number)
+        self._wanted, self._by_hand = number, by_hand
 
     def _keep(self, number: int) -> None:
-        self._wanted = number
+        self._wanted, self._by_hand = number, True

@@ -160,7 +160,7 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self.button.setProperty("tall", True)
         self.button.clicked.connect(lambda: self.create_wanted.emit(self.terms))
         self._hint = ElidedLabel(tr(_CARD_HINT) if raised else "", role="caption", token="text.3")
-        self.by_chance = RandomLine(lambda: self.terms)
+        self.by_chance = RandomLine(lambda: self.terms, lambda: (self.walk.entered, self.jump.entered))
         self.by_chance.made.connect(self.random_made)
         self.by_chance.failed.connect(self._show_failure)
         self.warning = FindingsLabel()

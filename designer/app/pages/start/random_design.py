@@ -1,4 +1,4 @@
-"""A line of the form for a new design: a random legal design on the mass, technology and year of the form."""
+"""Below the form for a new design: a random legal design on the mass, technology and year of the form."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SEEDS: Final = 2**31
 class RandomLine(QWidget):
     """The role and the button; the design is made by another process, and the same button stops that.
 
-    ``terms`` gives the choices of the form.
+    ``terms`` gives the choices of the form, and ``speeds`` the walk and jump MP, None if they were not entered by hand.
 
     Signals:
         made: the unit.
@@ -35,15 +35,15 @@ class RandomLine(QWidget):
     made = Signal(object)
     failed = Signal(str)
 
-    def __init__(self, terms: Callable[[], NewDesign]) -> None:
+    def __init__(self, terms: Callable[[], NewDesign], speeds: Callable[[], tuple[int | None, int | None]]) -> None:
         super().__init__()
-        self._terms = terms
+        self._terms, self._speeds = terms, speeds
         self.role = ComboBox(tr("Role"))
         self.role.addItem(tr("any role"), "")
         for role in ROLES:
             self.role.addItem(role, role)
         self.button = QPushButton()
-        self.button.setToolTip(tr("A random legal design of this mass, technology and year"))
+        self.button.setToolTip(tr("A random legal design, with what is entered above by hand; never an OmniMech"))
         self._work = CompanionWork(self, self._take, self._finish, lambda: tr("Searching…") if self.busy else "")
         self.button.clicked.connect(self._press)
         spaced(QHBoxLayout(self), (self.role, 1), (self.button, 1), margins=0, spacing="gap")
@@ -61,10 +61,11 @@ class RandomLine(QWidget):
         else:
             from designer.assistants.random_designs import DesignFrame, first_design  # few starts make one
 
-            terms = self._terms()
+            terms, (walk, jump) = self._terms(), self._speeds()
             frame = DesignFrame(
-                terms.tonnage, terms.year, TechBase[terms.base], self.role.currentData(),
+                terms.tonnage, terms.year, TechBase[terms.base], self.role.currentData(), walk, jump=jump,
                 form=Form[terms.form], kind=MechKind[terms.kind], level=terms.rules_level,
+                chassis=terms.chassis, model=terms.model, systems=tuple(terms.systems.items()),
             )  # fmt: skip
             self._work.start(first_design, frame, randrange(_SEEDS))
         self._show_state()

@@ -16,13 +16,10 @@ from designer.app.ui.fonts import FontRole, fit_name
 from designer.app.ui.icons import paint_kind, paint_sign
 from designer.app.ui.measures import Measures
 from designer.app.ui.strokes import box, broken_box, hatch, left_strip, paint_highlight, ring
-from designer.app.ui.text_layout import CENTER, LEFT, RIGHT, write_in
+from designer.app.ui.text_layout import AMMO, CENTER, LEFT, RIGHT, name_forms, write_in
 from designer.app.ui.theme import Style
 from designer.app.ui.theme_colors import KindColors, mixed
 from designer.language import marked, tr
-
-_AMMO: Final = " Ammo"
-"""The last word of names of ammunition."""
 
 ComparisonMark = Literal["", "only_a", "only_b", "moved"]
 
@@ -75,9 +72,8 @@ class CellLook:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names to try in the cell, the longest first; the short name of ammunition is that of its weapon."""
-        with_word = f"{self.short_name}{_AMMO}" if self.short_name and self.name.endswith(_AMMO) else ""
-        return tuple(filter(None, (self.name, with_word, self.short_name)))
+        """The names to try in the cell, the longest first."""
+        return name_forms(self.name, self.short_name)
 
 
 # ---------------------------------------------------------------- geometry
@@ -278,7 +274,7 @@ def _paint_name(
     elif figure:
         figure_room = style.width(figure, "caption") + style.px(6)
         fitting = [name for name in names if style.width(name, role) <= room]
-        told = [name for name in fitting if name.endswith(_AMMO)] or fitting  # else a bin reads like its gun
+        told = [name for name in fitting if name.endswith(AMMO)] or fitting  # else a bin reads like its gun
         if any(style.width(name, role) <= room - figure_room for name in told):
             room -= figure_room
         else:

@@ -401,11 +401,15 @@ def test_two_fields_of_a_line_stand_apart(form):
 
 
 def test_a_random_design_is_legal_and_on_the_terms_of_the_form(qtbot, form):
-    form.show_terms(NewDesign(tonnage=45, year=3055))
+    form.show_terms(NewDesign(tonnage=45, year=3055, chassis="Tester", systems={"structure": "is-endo-steel"}))
     choose(form.by_chance.role, "Scout")
+    form.jump.setValue(3)
     with qtbot.waitSignal(form.random_made) as made:
         form.by_chance.button.click()
     (unit,) = made.args
     assert is_valid(once(unit))
     assert (unit.chassis.tonnage, unit.tech.year, unit.tech.base) == (45, 3055, TechBase.INNER_SPHERE)
+    assert unit.names.chassis == "Tester"
+    assert unit.structure == "is-endo-steel"
+    assert movement(once(unit)).jump == 3
     qtbot.waitUntil(lambda: not form.by_chance.busy)
