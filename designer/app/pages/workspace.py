@@ -11,18 +11,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from designer.app.commands.command import Handler
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.ui.sizes import spaced
-from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.app.ui.widgets.scroll_page import ScrolledPage
 from designer.app.views.panels.status_line import StatusLine
-
-
-class _AtLeastHeight(QVBoxLayout):
-    """The layout of what is scrolled only if it is lower than its least height.
-
-    As soon as a label wraps anywhere in it, Qt would scroll what is lower than its preferred height.
-    """
-
-    def hasHeightForWidth(self) -> bool:
-        return False
 
 
 class Workspace(QWidget):
@@ -69,9 +59,7 @@ class Workspace(QWidget):
         self.body = QWidget()
         self._status: StatusLine | None = None
         self._about_design = True
-        scrolled = QWidget()
-        spaced(_AtLeastHeight(scrolled), self.body, margins=0, spacing=0)
-        self._column = spaced(QVBoxLayout(self), (Scrolled(scrolled, across=True), 1), margins=0, spacing=0)
+        self._column = spaced(QVBoxLayout(self), (ScrolledPage(self.body), 1), margins=0, spacing=0)
         designs.front_changed.connect(self._renew_status)
         self._renew_status()
 

@@ -140,7 +140,7 @@ class ThemeHub(QObject):
         hints = QGuiApplication.styleHints()  # PySide6 holds what `accessibility` gives for deleted without its parent
         hints.colorSchemeChanged.connect(self._follow_system)
         hints.accessibility().contrastPreferenceChanged.connect(self._follow_system)
-        app.focusChanged.connect(self._mark_focus)
+        app.focusChanged.connect(self.mark_focus)
 
     @property
     def style(self) -> Style:
@@ -280,7 +280,8 @@ class ThemeHub(QObject):
             self._update()
 
     @Slot(QWidget, QWidget)
-    def _mark_focus(self, old: QWidget | None, new: QWidget | None) -> None:
+    def mark_focus(self, old: QWidget | None, new: QWidget | None) -> None:
+        """Let the buttons among these show that they lost the focus, or have it by a key."""
         for widget, focused in ((old, False), (new, True)):
             if isinstance(widget, QAbstractButton | QTabBar):
                 by_key = focused and shows_focus(widget)

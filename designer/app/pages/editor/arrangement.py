@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from designer.app.pages.editor import layout_modes
@@ -41,9 +42,11 @@ class Arrangement(QWidget):
 
     Signals:
         said: a severity and a sentence for the notice bar.
+        resized: it has another size.
     """
 
     said = Signal(str, str)
+    resized = Signal()
 
     def __init__(self, mode: Mode, views: Views, memory: Memory, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -87,6 +90,17 @@ class Arrangement(QWidget):
         self.hide()
         self.deleteLater()
 
+    def minimumSizeHint(self) -> QSize:
+        """The least size of the panels, the drawer among them; in less room the page scrolls."""
+        least = super().minimumSizeHint()
+        if self.mode == "narrow" and not self.left.isHidden():
+            least = least.expandedTo(QSize(0, self.left.least_height + theme.measures().gap))
+        return least
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()
+
     # -- what the editor asks -------------------------------------------------------------------------------
 
     def preview_place(self, source: QWidget | None = None) -> QRect:
@@ -117,6 +131,14 @@ class Arrangement(QWidget):
         top = place.bottom() + 1 - min(theme.current().px(_CARD_BESIDE), place.height())
         place.setTop(top - self._cut_row(top))
         return place
+
+    def place_drawer(self, below: QWidget | None) -> None:
+        """In narrow mode put the left panel over the board, but not over what an assistant has ``below`` that."""
+        if self.mode == "narrow":
+            m = theme.measures()
+            end = self.height() - m.gap if below is None else place_in(self, below).top()
+            self.left.setGeometry(m.gap, 0, m.left_dock, end)
+            self.updateGeometry()
 
     def figure_places_in(self, page: QWidget) -> list[QRect]:
         """The rectangles that the breakdown of a figure may take, best first, in coordinates of a page."""
@@ -224,6 +246,7 @@ class Arrangement(QWidget):
         self.bottom.fill(self.left)
         fronts.add_identity(self.left)
         self.left.tab_changed.connect(self._show_tools)
+        self.left.tab_changed.connect(self.updateGeometry)
         self.place_equipment_tools()
 
     def _connect(self) -> None:

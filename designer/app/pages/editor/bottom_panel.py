@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.pages.editor import layout_modes
@@ -39,7 +39,6 @@ class TabsBelow(Panel):
         """Whether the board needs the room of the panel, which then is its header unless the user opened it."""
         self._clicked_at = 0
         self.tab_clicked.connect(self._toggle)
-        sized(self, minimum_height="panel_header")  # else the highest view would be its least height
         self._views = views
         self._fronts = fronts
         self._armor_head = _SubHeader(tr("Armor"))
@@ -52,14 +51,18 @@ class TabsBelow(Panel):
     def fill(self, left: Panel) -> None:
         """Put the views into their tabs; ``left`` is the panel that gets chassis and armor."""
         views, fronts = self._views, self._fronts
-        holder = QWidget()
-        fronts.add(left, "chassis", Scrolled(holder, left))
-        self._fill_with_forms(holder)
+        fronts.add(left, "chassis", _Forms(views, self._armor_head, left))
+        self._add_armor_tools()
         views.armor_made.connect(self._add_armor_tools)
         fronts.share("armor", "chassis")
         fronts.add(self, "findings")
         _add_outlooks(self, fronts)
         self.show_notes(views.notes)
+
+    def minimumSizeHint(self) -> QSize:
+        """Its header and one row below it, or the header alone; the views scroll."""
+        least = theme.measures().panel_header if self.folded else theme.current().px(layout_modes.ONE_ROW_BELOW)
+        return QSize(super().minimumSizeHint().width(), least)
 
     def give_way(self, gives_way: bool) -> None:
         """Reduce the panel to its header because the board needs its room, or end that."""
@@ -90,21 +93,40 @@ class TabsBelow(Panel):
         self._armor_head.set_state(*self._views.armor_state)
         self._fronts.set_badge("findings", self._views.findings.errors)
 
-    def _fill_with_forms(self, holder: QWidget) -> None:
-        """Put the chassis form above the armor panel in one column; both are created when they are shown.
-
-        A column that is too low for both scrolls.
-        """
-        chassis, armor = self._views.places["chassis"], self._views.places["armor"]
-        spaced(QVBoxLayout(holder), (chassis, 1), self._armor_head, armor, margins=0, spacing=0)
-        for part in (chassis, self._armor_head, armor):
-            part.show()
-        self._add_armor_tools()
-
     def _add_armor_tools(self) -> None:
         for tool in self._views.armor_tools:
             self._armor_head.add_tool(tool)
             tool.show()
+
+
+class _Forms(Scrolled):
+    """The chassis form above the armor panel in one column; both are created when they are shown.
+
+    The chassis form scrolls above the armor. Where few of its lines would be seen, the column scrolls as a whole.
+    """
+
+    def __init__(self, views: Views, armor_head: QWidget, parent: QWidget) -> None:
+        column = QWidget()
+        super().__init__(column, parent)
+        self._views = views
+        self._below = armor_head, views.places["armor"]
+        chassis = views.places["chassis"]
+        spaced(QVBoxLayout(column), (chassis, 1), *self._below, margins=0, spacing=0)
+        for part in (chassis, *self._below):
+            part.show()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_chassis()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit_chassis()
+        return super().eventFilter(watched, event)
+
+    def _fit_chassis(self) -> None:
+        if self.isVisible():
+            self._views.chassis.fit_room(self.height() - sum(part.minimumSizeHint().height() for part in self._below))
 
 
 class PanelsBelow(Divider):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -26,6 +26,7 @@ from designer.app.ui import theme
 from designer.app.ui.page_mode import Mode, mode_for
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.notice_bar import strip_of
+from designer.app.ui.widgets.scroll_page import ScrolledPage
 from designer.app.views.board.dragging import follow_drag
 from designer.app.views.ledger.explanation import FigurePopover
 from designer.app.views.panels.notes import NotesPanel
@@ -99,9 +100,10 @@ class Editor(QWidget):
         )
         self.announcer = Announcer(self.context, self, lambda: self.status.refit_words)
         strip = strip_of(self.views.findings.removal)
-        self._column = spaced(QVBoxLayout(self), strip, self.status, margins=0, spacing=0)
-        self.card = PreviewCard(self.context, self, self._card_place, self._carried)
-        self.popover = FigurePopover(self.context, self, lambda: self.shell.figure_places_in(self))
+        self._scrolled = ScrolledPage()
+        spaced(QVBoxLayout(self), strip, (self._scrolled, 1), self.status, margins=0, spacing=0)
+        self.card = PreviewCard(self.context, self._scrolled.page, self._card_place, self._carried)
+        self.popover = FigurePopover(self.context, self, self._figure_places)
         self._connect()
         self.arrange(mode)
 
@@ -142,20 +144,21 @@ class Editor(QWidget):
             self.views.ledger.keep_pins_in(None)
             if not is_wide(earlier.mode):  # its current tabs are current in the next arrangement that has tabs
                 self._fronts = earlier.fronts.all
-        self._shell = Arrangement(mode, self.views, self._settings.window.splitters, self)
+        self._shell = Arrangement(mode, self.views, self._settings.window.splitters, self._scrolled.page)
         self._shell.said.connect(self.said)
-        self._column.insertWidget(1, self._shell, 1)
+        self._shell.resized.connect(self.place_drawer)
+        self._scrolled.column.addWidget(self._shell)
         self._shell.fill()
         self.assistants.follow_arrangement()
         if earlier is not None:
             earlier.show_results(None)
-            self._column.removeWidget(earlier)
+            self._scrolled.column.removeWidget(earlier)
             earlier.give_up_views()
         self._first_fronts = self._shell.fronts.all
         for view in self._fronts:
             self._shell.fronts.bring(view)
         if mode == "narrow":
-            self._shell.left.setParent(self)
+            self._shell.left.setParent(self._scrolled.page)
         self._show_panels()
         if self._results is not None:
             self.shell.show_results(self._results)
@@ -279,8 +282,6 @@ class Editor(QWidget):
         window_height = self.window().height()
         self.arrange(mode_for(self.width(), style.scale, window_height))
         self.shell.fit_board(low=window_height < style.px(_FOLD_BELOW))
-        self.place_drawer()
-        QTimer.singleShot(0, self, self.card.take_place)
 
     # -- making ---------------------------------------------------------------------------------------------
 
@@ -422,8 +423,11 @@ class Editor(QWidget):
     # -- what lies over the others --------------------------------------------------------------------------
 
     def _card_place(self) -> QRect:
-        place = self.shell.preview_place(self.context.preview_source)
-        return QRect(self.shell.mapTo(self, place.topLeft()), place.size())
+        return self.shell.preview_place(self.context.preview_source).translated(self.shell.pos())
+
+    def _figure_places(self) -> list[QRect]:
+        """The rectangles in sight that the breakdown of a figure may take, best first."""
+        return [place.intersected(self._scrolled.geometry()) for place in self.shell.figure_places_in(self)]
 
     def _carried(self) -> Carried | None:
         """The drop plan and target of the carried item, else of the one that the browser previews, else None."""
@@ -436,12 +440,9 @@ class Editor(QWidget):
 
     def place_drawer(self) -> None:
         """In narrow mode put the left panel over the board; it does not cover what an assistant has below the board."""
-        if self.mode == "narrow":
-            m = theme.measures()
-            assistant = self.assistants.current
-            below = None if assistant is None else assistant.below
-            end = self.shell.height() - m.gap if below is None else below.mapTo(self.shell, QPoint(0, 0)).y()
-            self.shell.left.setGeometry(m.gap, 0, m.left_dock, end)
+        assistant = self.assistants.current
+        self.shell.place_drawer(None if assistant is None else assistant.below)
+        QTimer.singleShot(0, self, self.card.take_place)
 
 
 def _notes_panel(document: Document) -> NotesPanel | None:

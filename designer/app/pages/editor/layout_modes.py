@@ -27,7 +27,7 @@ _BOARD_WANTED = 530
 _CHASSIS_WIDTH, _ARMOR_WIDTH, _FINDINGS_WIDTH = 348, 344, 308
 _BELOW_LEAST, _BELOW_LEAST_WIDE = 100, 240
 """The height of the panels below the board for which its rows become lower, but no lower than they should be."""
-_ONE_ROW_BELOW = 54
+ONE_ROW_BELOW: Final = 54
 """The height of the header and one row of the panel below the board, and of the preview card as a strip."""
 _WIDEST_FORM = 420
 _MOST = 0.75
@@ -87,14 +87,14 @@ def down(mode: Mode, room: int, board: int, least: int) -> list[int]:
     The board needs ``board`` pixels, and ``least`` with the lowest rows that it should have.
     """
     px = theme.current().px
-    below = px(_BELOW_LEAST_WIDE) if is_wide(mode) else max(px(_ONE_ROW_BELOW), min(px(_BELOW_LEAST), room - least))
+    below = px(_BELOW_LEAST_WIDE) if is_wide(mode) else max(px(ONE_ROW_BELOW), min(px(_BELOW_LEAST), room - least))
     board = min(board, room - below)
     return [board, room - board]
 
 
 def leaves_a_row(room: int, least: int) -> bool:
     """Whether a board with its lowest rows, which needs ``least`` pixels, leaves room for one row below it."""
-    return room - least >= theme.current().px(_ONE_ROW_BELOW)
+    return room - least >= theme.current().px(ONE_ROW_BELOW)
 
 
 def shows_most(room: int, least: int) -> bool:

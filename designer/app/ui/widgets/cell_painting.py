@@ -184,7 +184,11 @@ def _paint_content(painter: QPainter, rect: QRectF, look: CellLook, style: Style
     beside = _paint_tags(painter, first.translated(0, m.slot_row) if below else first, right, tags, look, style)
     if not below:
         right = beside
-    if look.kind not in ("system", "empty"):
+    cut = not _is_whole(style, look.names, right - left, _smaller(_name_role(look, style)), 1 if below else look.rows)
+    if cut and rect.width() < m.column_min - m.gutter:  # the columns of the board are narrower than they should be
+        left = rect.left() + m.cell_glyph_left
+        right += 0 if tags or look.mark else style.px(3)
+    elif look.kind not in ("system", "empty"):
         paint_kind(painter, rect.left() + m.cell_glyph_left, first.center().y(), look.kind, style)
     if look.second_name:
         _paint_pair(painter, QRectF(left, first.top(), right - left, first.height()), look, style)
@@ -199,7 +203,7 @@ def _paint_content(painter: QPainter, rect: QRectF, look: CellLook, style: Style
 def _tags_as_they_fit(look: CellLook, room: float, style: Style) -> tuple[tuple[str, ...], bool]:
     """The tags of a cell, and whether they go to the second row; tags give way before the name is elided."""
     usual, names = _name_role(look, style), look.names
-    role = usual if look.rows > 1 else _SMALLER.get(usual, usual)
+    role = usual if look.rows > 1 else _smaller(usual)
     taken = sum(tag_width(tag, style) + style.px(2) for tag in look.tags)
     fits = not look.tags or bool(look.second_name) or _is_whole(style, names, room - taken, role, look.rows)
     if fits or look.rows > 1:
@@ -264,8 +268,8 @@ def _paint_name(
 ) -> int:
     """Paint the name in its form that fits, and the right figure if there is room; returns the number of lines."""
     role, names, room = _name_role(look, style), look.names, right - left
-    if not _is_whole(style, names, room, role, rows) and _is_whole(style, names, room, _SMALLER.get(role, role), rows):
-        role = _SMALLER.get(role, role)
+    if not _is_whole(style, names, room, role, rows) and _is_whole(style, names, room, _smaller(role), rows):
+        role = _smaller(role)
     # Numbers of shots are short, and tell ammunition bins with the same short name apart.
     has_room = look.kind == "ammunition" or row.width() >= style.measures.figure_from
     figure = look.right_figure if has_room or look.tint is not None else ""
@@ -407,6 +411,11 @@ def _name_role(look: CellLook, style: Style) -> FontRole:
     if style.measures.slot_row < style.px(_ROW_OF_ITS_TEXT):
         return "caption" if plain else "caption_medium"
     return "body" if plain else "item"
+
+
+def _smaller(role: FontRole) -> FontRole:
+    """The smaller font of a name that has no room in its own."""
+    return _SMALLER.get(role, role)
 
 
 def _quiet_text(look: CellLook) -> str:

@@ -83,6 +83,16 @@ class Panel(QWidget, AccessibleWidget):
         return self._stack.currentIndex()
 
     @property
+    def least_height(self) -> int:
+        """The height in pixels that the panel needs with its current tab."""
+        if isinstance(self._cover, Panel):
+            return self._cover.least_height
+        body, least = self._stack.currentWidget(), self.minimumSizeHint().height()
+        if body is None or self._stack.isHidden():
+            return least
+        return least - self._stack.minimumSizeHint().height() + body.minimumSizeHint().height()
+
+    @property
     def folded(self) -> bool:
         """Whether only the header is shown."""
         return self._stack.isHidden()

@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QRegion, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
+from designer.app.ui.sizes import Part, spaced
 from designer.app.ui.widgets.figure_lines import FigureLines
 from designer.app.ui.widgets.tab_order import visible_widgets
 
@@ -24,6 +25,7 @@ class Scrolled(QScrollArea):
     ) -> None:
         super().__init__(parent)
         self._whole = whole
+        self._unrolled = False
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         if not across:
@@ -38,13 +40,23 @@ class Scrolled(QScrollArea):
         super().setWidget(page)
         page.installEventFilter(self)
 
+    def unroll(self, unrolled: bool) -> None:
+        """Take at least the height of the page, because a scroll area around this one scrolls it; or end that."""
+        if unrolled != self._unrolled:
+            self._unrolled = unrolled
+            self.updateGeometry()
+
     def sizeHint(self) -> QSize:
         page = self.widget()
         return page.sizeHint() if self._whole and page is not None else super().sizeHint()
 
+    def minimumSizeHint(self) -> QSize:
+        page, least = self.widget(), super().minimumSizeHint()
+        return QSize(least.width(), page.sizeHint().height()) if self._unrolled and page is not None else least
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:
-            if self._whole:
+            if self._whole or self._unrolled:
                 self.updateGeometry()
             QTimer.singleShot(0, self, self._hide_cut_row)
         return super().eventFilter(watched, event)
@@ -81,5 +93,46 @@ class Scrolled(QScrollArea):
     @Slot(QWidget, QWidget)
     def _follow_focus(self, _old: QWidget | None, now: QWidget | None) -> None:
         page = self.widget()
-        if now is not None and page is not None and page.isAncestorOf(now) and theme.shows_focus(now):
-            self.ensureWidgetVisible(now, 0, 0)
+        if now is None or page is None or now is page:  # a page with the focus scrolls to what is current in it
+            return
+        if page.isAncestorOf(now) and theme.shows_focus(now):
+            self.ensureWidgetVisible(self._to_show_with(now, page), 0, 0)
+
+    def _to_show_with(self, now: QWidget, page: QWidget) -> QWidget:
+        """The largest scroll area around a part of the page that fits into the view, else that part itself.
+
+        What is chosen in such an area stays in sight when the area scrolls to it.
+        """
+        found = now
+        around: QWidget | None = now
+        while around is not None and around is not page:
+            if isinstance(around, QAbstractScrollArea) and around.height() <= self.viewport().height():
+                found = around
+            around = around.parentWidget()
+        return found
+
+
+class _AtLeastHeight(QVBoxLayout):
+    """The layout of what is scrolled only if it is lower than its least height.
+
+    As soon as a label wraps anywhere in it, Qt would scroll what is lower than its preferred height.
+    """
+
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+
+class ScrolledPage(Scrolled):
+    """A page that is scrolled if it is smaller than its least size, as at a large scale, so that no text is cut.
+
+    Its parts, mostly panels, are in ``column``; a panel that is cut at the bottom is seen as far as there is room.
+    """
+
+    def __init__(self, *parts: Part) -> None:
+        page = QWidget()
+        column = spaced(_AtLeastHeight(page), *parts, margins=0, spacing=0)
+        super().__init__(page, across=True)
+        self.page, self.column = page, column
+
+    def _hide_cut_row(self) -> None:
+        pass

@@ -115,6 +115,8 @@ class TextCard(QWidget, AccessibleWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place_buttons()
+        if self.height() < self.heightForWidth(self.width()):  # its layout still knows the height for another width
+            self.updateGeometry()
 
     def _place_buttons(self) -> None:
         style = theme.current()

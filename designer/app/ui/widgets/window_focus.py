@@ -6,6 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
+from designer.app.ui import theme
+
 
 def focus_of(window: QWidget) -> QWidget | None:
     """The focus widget of a window, which may be inactive; None if there is none, which Qt's stubs leave out."""
@@ -16,6 +18,7 @@ def focus_by_key(target: QWidget) -> None:
     """Focus a widget so that the focus is seen: Qt notes only of Tab that the focus came by a key."""
     target.window().setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
     target.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    theme.hub().mark_focus(None, target)  # it may have had the focus before, as the first part of a tab that is shown
 
 
 def give_focus_back(leaving: QWidget, before: QWidget | None) -> None:

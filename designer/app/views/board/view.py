@@ -27,6 +27,9 @@ from designer.language import tr
 from designer.units.location import Location
 from designer.workspace.view_settings import BoardSettings
 
+_FEWEST_SLOTS = 4
+"""How many slots of a location are to be seen at least."""
+
 
 class SlotEditor(QWidget, AccessibleWidget):
     """The tool row, the board and the unallocated list.
@@ -150,8 +153,10 @@ class SlotEditor(QWidget, AccessibleWidget):
         return 0 if self._below is None else self._below.height() + theme.measures().hairline
 
     def minimumSizeHint(self) -> QSize:
+        """The least size: with one location's header, some of its slots, and the headers of those that are not seen."""
         m = theme.measures()
-        return QSize(self.board.minimumSizeHint().width() + 2, m.tool_row + m.unallocated_list + 4 * m.location_header)
+        board = 2 * m.location_header + _FEWEST_SLOTS * m.slot_row + self._below_height
+        return QSize(self.board.minimumSizeHint().width() + 2, m.tool_row + board + m.unallocated_list + 4 * m.hairline)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import nullcontext
+from typing import Final
 
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from designer import design
 from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
-from designer.app.ui.sizes import spaced
+from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.tables.chosen_row import ChosenRow
 from designer.app.views.equipment.adding import AddingRow, Mounting
 from designer.app.views.equipment.chosen_item import ChosenItem, ItemCard
@@ -33,6 +34,9 @@ from designer.language import tr
 from designer.units.mount import MountId
 from designer.workspace.equipment_filters import Listing
 from designer.workspace.view_settings import EquipmentSettings
+
+_FEWEST_ROWS: Final = 3
+"""How many rows of the list are to be seen at least."""
 
 
 class Browser(QWidget):
@@ -97,6 +101,7 @@ class Browser(QWidget):
         self._stack = QStackedWidget()
         self._stack.addWidget(self.table)
         self._stack.addWidget(self.empty)
+        sized(self._stack, minimum_height=lambda style: (1 + _FEWEST_ROWS) * style.measures.table_row)
         spaced(
             QVBoxLayout(self),
             self.finder,

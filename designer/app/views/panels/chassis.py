@@ -124,6 +124,8 @@ _SHORT_EMPTY_TEXTS: Final[dict[str, EmptyText]] = {"fittings": fitted_briefly}
 _MAX_SINKS, _MAX_JUMP, _MAX_TANKS = 99, 30, 20
 _LABEL_WIDTH, _MASS_WIDTH, _SLOTS_WIDTH, _STEPPER_WIDTH = 66, 30, 26, 38
 _UNIT_WIDTH = 10
+_FEWEST_LINES = 6
+"""How many lines of the form are to be seen at least where it scrolls by itself."""
 _WIDE_FROM = 320
 """The width in pixels from which fields that only some designs have fit into the lines of other fields."""
 _BASE_PREFIX, _PREFIX_WIDTH = marked("base "), 36
@@ -181,10 +183,10 @@ class ChassisPanel(QWidget):
         self._worths: dict[str, LineWorth] = {}
         self.form.add_widget(self.figures)
         self.form.end()
-        scroll = Scrolled(self.form)
+        self._scrolled = Scrolled(self.form)
         # A method of the form, so that Qt disconnects it: the bar emits once more while the panel is destroyed.
-        scroll.verticalScrollBar().rangeChanged.connect(self.form.fit_scroll_bar)
-        spaced(QVBoxLayout(self), self._headings(columns), (scroll, 1), margins=0, spacing=0)
+        self._scrolled.verticalScrollBar().rangeChanged.connect(self.form.fit_scroll_bar)
+        spaced(QVBoxLayout(self), self._headings(columns), (self._scrolled, 1), margins=0, spacing=0)
         self.everything.toggled.connect(self._show_everything)
         following = follow(context, self, design.rule_inputs, self._show_design)
         self.everything.setChecked(everything)  # emits, so that the lists follow
@@ -194,6 +196,11 @@ class ChassisPanel(QWidget):
     def mass(self) -> str:
         """The mass of the chassis as text: "23.5 t"."""
         return f"{figure(chassis_mass(self._context.graph) / 1000, 1)} t"
+
+    def fit_room(self, room: int) -> None:
+        """Let the form scroll in a room of so many pixels, or take its whole height if too few lines fit there."""
+        m = theme.measures()
+        self._scrolled.unroll(room < m.table_row + _FEWEST_LINES * m.form_row)
 
     def show_worths(self, worths: Mapping[str, LineWorth]) -> None:
         """Tint lines by what a step there is worth, and say it in their tooltips; no others."""
