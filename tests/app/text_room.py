@@ -5,14 +5,17 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
     QAbstractSpinBox,
+    QBoxLayout,
     QComboBox,
     QLabel,
+    QLayout,
     QLineEdit,
     QPushButton,
     QStyle,
@@ -23,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from designer.app.ui.widgets.buttons import PaintedButton
 from designer.app.ui.widgets.labels import ElidedLabel
+from designer.app.ui.widgets.scroll_page import ScrolledPage
 
 SLACK = 2
 """Pixels that a text may be wider than its room: the side bearings of its last letters."""
@@ -164,6 +168,58 @@ def free_beside(widget: QWidget) -> int:
                 elif other.left() > rect.right():
                     right = min(right, other.left())
     return max(0, rect.left() - left - 12) + max(0, right - rect.right() - 12)
+
+
+def squeezed(top: QWidget) -> list[str]:
+    """The widgets that are lower than their least height, and pairs in one layout that lie over one another."""
+    found = []
+    for widget in visible(top):
+        layout = widget.layout()
+        if layout is None and not isinstance(widget, QAbstractScrollArea):
+            least = min(widget.minimumSizeHint().height(), widget.maximumHeight())
+            if widget.height() < least and is_laid_out(widget):
+                found.append(f"{described(widget, widget.accessibleName())}: {least - widget.height()} px too low")
+        if isinstance(layout, QBoxLayout):
+            parts = [each for each in laid_out(layout) if each.isVisible()]
+            for one, other in pairwise(parts):
+                if one.geometry().intersects(other.geometry()):
+                    found.append(f"{described(one, one.accessibleName())} over {described(other, '')}")
+    return found
+
+
+def laid_out(layout: QLayout) -> Iterator[QWidget]:
+    """The widgets of a layout and of those in it, in their order."""
+    for index in range(layout.count()):
+        item = layout.itemAt(index)
+        inner, widget = item.layout(), item.widget()
+        if inner is not None:
+            yield from laid_out(inner)
+        elif widget is not None:
+            yield widget
+
+
+def is_laid_out(widget: QWidget) -> bool:
+    """Whether a layout gives a widget its place."""
+    parent = widget.parentWidget()
+    layout = None if parent is None else parent.layout()
+    return layout is not None and widget in laid_out(layout)
+
+
+def scrolled_sideways(top: QWidget) -> list[str]:
+    """The pages that are wider than their place, so that they scroll sideways."""
+    pages = [each for each in visible(top) if isinstance(each, ScrolledPage)]
+    return [
+        f"the page is {over} px too wide: {widest(each)}"
+        for each in pages
+        if (over := each.horizontalScrollBar().maximum())
+    ]
+
+
+def widest(page: ScrolledPage) -> str:
+    """The smallest widget that is as wide as a page."""
+    return ", ".join(
+        described(each, "") for each in visible(page.page) if each.minimumSizeHint().width() > page.viewport().width()
+    )
 
 
 def tables_beyond_room(top: QWidget) -> list[str]:

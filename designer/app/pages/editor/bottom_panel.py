@@ -38,6 +38,7 @@ class TabsBelow(Panel):
         self.gives_way = False
         """Whether the board needs the room of the panel, which then is its header unless the user opened it."""
         self._clicked_at = 0
+        self.parts[1].setMinimumHeight(1)  # the views scroll: else the highest one would lie over the header
         self.tab_clicked.connect(self._toggle)
         self._views = views
         self._fronts = fronts

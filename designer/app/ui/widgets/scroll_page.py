@@ -55,9 +55,9 @@ class Scrolled(QScrollArea):
         return QSize(least.width(), page.sizeHint().height()) if self._unrolled and page is not None else least
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize) and (self._whole or self._unrolled):
+            self.updateGeometry()
         if event.type() == QEvent.Type.LayoutRequest:
-            if self._whole or self._unrolled:
-                self.updateGeometry()
             QTimer.singleShot(0, self, self._hide_cut_row)
         return super().eventFilter(watched, event)
 

@@ -147,6 +147,7 @@ class SlotEditor(QWidget, AccessibleWidget):
         if other is not None:
             self._column.addWidget(other, 1)
             other.show()
+        self.updateGeometry()
 
     @property
     def _below_height(self) -> int:
@@ -155,6 +156,8 @@ class SlotEditor(QWidget, AccessibleWidget):
     def minimumSizeHint(self) -> QSize:
         """The least size: with one location's header, some of its slots, and the headers of those that are not seen."""
         m = theme.measures()
+        if self._instead is not None:
+            return QSize(self._column.minimumSize().width(), m.tool_row + self._instead.minimumSizeHint().height())
         board = 2 * m.location_header + _FEWEST_SLOTS * m.slot_row + self._below_height
         return QSize(self.board.minimumSizeHint().width() + 2, m.tool_row + board + m.unallocated_list + 4 * m.hairline)
 

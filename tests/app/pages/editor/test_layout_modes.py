@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QPushButton
 
 from designer import paths
 from designer.app.pages.editor.arrangement import Arrangement
@@ -10,11 +10,16 @@ from designer.app.pages.editor.layout_modes import place_in
 from designer.app.ui import theme
 from designer.app.ui.widgets.lazy_page import LazyPage
 from designer.app.ui.widgets.panel import Panel, _Tab
+from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.notes import NotesPanel
 from designer.editing import edits
 from designer.units.location import CL, HD, Form
 from designer.workspace.documents import open_document
 from designer.workspace.settings import Settings
+from tests.app.conftest import focused
+from tests.app.test_access import around
+from tests.app.test_text_room import VIEWS, settle
+from tests.app.text_room import scrolled_sideways, squeezed, visible
 
 ROOMS = [
     ((960, 560), 1.0),
@@ -83,6 +88,36 @@ def test_what_matters_is_in_sight_at_the_greatest_scales_too(make, scale, form):
     mass = status.readouts["Mass"]
     assert mass.width() >= mass.width_with("no gauge")
     assert status.counts.width() >= status.counts.sizeHint().width()
+
+
+def test_at_the_greatest_scale_no_panel_is_squeezed_and_the_page_scrolls_to_what_gets_the_keyboard(make):
+    window = make((1366, 600), 2.2)
+    editor, found = window.editor, {}
+    for view in ("findings", *VIEWS):
+        editor.show_view(view)
+        settle(window)
+        found[view] = squeezed(window) + scrolled_sideways(window)
+    assert {view: faults for view, faults in found.items() if faults} == {}
+    for command in ("go_findings", "go_board", "go_ledger", "go_equipment"):
+        window.actions_by_name[command].trigger()
+        settle(window)
+        now = focused()
+        seen = place_in(editor, now if isinstance(now, QAbstractScrollArea) else now.parentWidget())
+        assert 0 <= seen.top() < seen.bottom() < editor.status.y(), command
+    assert editor.views.slots.board.fitted.measures.slot_row * 3 < editor.views.slots.board.parentWidget().height()
+
+
+def test_the_chassis_form_scrolls_by_itself_only_where_some_of_its_lines_are_seen(make):
+    window = make((1366, 768), 1.0)
+    for scale in (1.0, 2.0, 1.0):
+        theme.hub().choose(scale=scale)
+        window.editor.show_view("chassis")
+        settle(window)
+        chassis, armor = window.editor.views.chassis, window.editor.views.armor
+        inner = next(each for each in visible(chassis) if isinstance(each, Scrolled))
+        outer = next(each for each in around(armor) if isinstance(each, Scrolled))
+        bars = [each.verticalScrollBar().maximum() > 0 for each in (inner, outer)]
+        assert bars == ([True, False] if scale == 1 else [False, True])
 
 
 @pytest.mark.parametrize("width", [1000, 1366, 1920])

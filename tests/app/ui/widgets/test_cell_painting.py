@@ -286,13 +286,24 @@ def test_in_one_row_a_tag_leaves_its_figure_out_before_a_name_is_cut_and_that_of
 
 
 def test_a_name_that_would_be_cut_stands_in_smaller_letters(style):
-    usual, small = (style.width(LASER.name, role) for role in ("item", "caption_medium"))
+    lone = replace(LASER, name="Large Medium and Small Laser", short_name="")
+    usual, small = (style.width(lone.name, role) for role in ("item", "caption_medium"))
     edges = style.measures.cell_name_left + style.measures.cell_inset
-    lone = replace(LASER, short_name="")
-    longer = replace(lone, name=f"{LASER.name} and more")
+    longer = replace(lone, name=f"{lone.name} and more")
     width = round(edges + (usual + small) / 2)
     assert _cell(lone, style, width) != _cell(longer, style, width), "it is whole"
     assert _cell(lone, style, round(edges + small) - 9) == _cell(longer, style, round(edges + small) - 9), "it is cut"
+
+
+def test_in_a_cell_that_is_narrower_than_usual_the_name_is_whole_before_there_is_an_icon(monkeypatch, style):
+    painted = []
+    monkeypatch.setattr(cell_painting, "write_in", lambda _p, _rect, _align, words, *_, **_more: painted.append(words))
+    monkeypatch.setattr(cell_painting, "paint_kind", lambda _p, _left, _middle, kind, *_: painted.append(kind))
+    _cell(LASER, style, 78)
+    assert painted == ["Med Laser"]
+    painted.clear()
+    _cell(LASER, style, 170)
+    assert painted == ["energy", "Medium Laser"]
 
 
 def test_fixed_gear_is_in_italics_and_tags_take_room(style):
