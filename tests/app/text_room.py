@@ -191,6 +191,7 @@ def laid_out(layout: QLayout) -> Iterator[QWidget]:
     """The widgets of a layout and of those in it, in their order."""
     for index in range(layout.count()):
         item = layout.itemAt(index)
+        assert item is not None
         inner, widget = item.layout(), item.widget()
         if inner is not None:
             yield from laid_out(inner)
