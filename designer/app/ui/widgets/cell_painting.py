@@ -164,27 +164,27 @@ def _paint_empty(painter: QPainter, rect: QRectF, look: CellLook, style: Style) 
 
 def _edge(colors: KindColors, look: CellLook, style: Style) -> QColor | None:
     if look.hover:
-        return _brighter(colors.edge, colors.ink) if colors.edge else style.color("line.control")
+        return mixed(colors.edge, colors.ink, 0.45) if colors.edge else style.color("line.control")
     if colors.edge is None:
         return None
     return _more_transparent(colors.edge, 0.45) if look.kind == "filler" else colors.edge
 
 
 def _paint_content(painter: QPainter, rect: QRectF, look: CellLook, style: Style) -> None:
-    m = style.measures
+    m, role = style.measures, _name_role(look, style)
     first = _first_row(rect, look, m)
     right = rect.right() - m.cell_inset
     left = rect.left() + _name_left(look, m)
     if (look.explosive or look.kind == "ammunition") and not look.mark and not look.absent:  # a mark covers the band
         right -= m.cell_band
-        if not _is_whole(style, look.names, right - left, _name_role(look, style), look.rows):
+        if not _is_whole(style, look.names, right - left, role, look.rows):
             right += m.cell_inset - style.px(3)
     right = _paint_signs(painter, first, right, look, style)
     tags, below = _tags_as_they_fit(look, right - left, style)
     beside = _paint_tags(painter, first.translated(0, m.slot_row) if below else first, right, tags, look, style)
     if not below:
         right = beside
-    cut = not _is_whole(style, look.names, right - left, _smaller(_name_role(look, style)), 1 if below else look.rows)
+    cut = not _is_whole(style, look.names, right - left, _SMALLER.get(role, role), 1 if below else look.rows)
     if cut and rect.width() < m.column_min - m.gutter:  # the columns of the board are narrower than they should be
         left = rect.left() + m.cell_glyph_left
         right += 0 if tags or look.mark else style.px(3)
@@ -203,7 +203,7 @@ def _paint_content(painter: QPainter, rect: QRectF, look: CellLook, style: Style
 def _tags_as_they_fit(look: CellLook, room: float, style: Style) -> tuple[tuple[str, ...], bool]:
     """The tags of a cell, and whether they go to the second row; tags give way before the name is elided."""
     usual, names = _name_role(look, style), look.names
-    role = usual if look.rows > 1 else _smaller(usual)
+    role = usual if look.rows > 1 else _SMALLER.get(usual, usual)
     taken = sum(tag_width(tag, style) + style.px(2) for tag in look.tags)
     fits = not look.tags or bool(look.second_name) or _is_whole(style, names, room - taken, role, look.rows)
     if fits or look.rows > 1:
@@ -268,8 +268,8 @@ def _paint_name(
 ) -> int:
     """Paint the name in its form that fits, and the right figure if there is room; returns the number of lines."""
     role, names, room = _name_role(look, style), look.names, right - left
-    if not _is_whole(style, names, room, role, rows) and _is_whole(style, names, room, _smaller(role), rows):
-        role = _smaller(role)
+    if not _is_whole(style, names, room, role, rows) and _is_whole(style, names, room, _SMALLER.get(role, role), rows):
+        role = _SMALLER.get(role, role)
     # Numbers of shots are short, and tell ammunition bins with the same short name apart.
     has_room = look.kind == "ammunition" or row.width() >= style.measures.figure_from
     figure = look.right_figure if has_room or look.tint is not None else ""
@@ -413,11 +413,6 @@ def _name_role(look: CellLook, style: Style) -> FontRole:
     return "body" if plain else "item"
 
 
-def _smaller(role: FontRole) -> FontRole:
-    """The smaller font of a name that has no room in its own."""
-    return _SMALLER.get(role, role)
-
-
 def _quiet_text(look: CellLook) -> str:
     """The color of what stands beside the name: on a tint or a highlight that of the name, for its contrast."""
     return "text.2" if look.tint is None and not look.highlight else "text.1"
@@ -435,11 +430,6 @@ def _more_transparent(color: QColor | None, alpha: float) -> QColor:
     made = QColor(color) if color is not None else QColor(Qt.GlobalColor.transparent)
     made.setAlphaF(made.alphaF() * alpha)
     return made
-
-
-def _brighter(edge: QColor, ink: QColor) -> QColor:
-    """The border color, mixed with 45 % of the icon color."""
-    return mixed(edge, ink, 0.45)
 
 
 _ROW_OF_ITS_TEXT: Final = 16
