@@ -196,6 +196,10 @@ class NewDesignForm(QWidget, AccessibleWidget):
             self._hint.set_text(tr(_HINT, key=key) if key else "")
         self._fields.give_mnemonics(keymap().menu_letters)
 
+    def take_letters_of(self, widget: QWidget) -> None:
+        """Let the letters of the labels lead into the form from a widget beside it, too."""
+        widget.installEventFilter(self._fields)
+
     @property
     def speed_text(self) -> str:
         """The run MP and the engine that follow from the walk MP, as text."""

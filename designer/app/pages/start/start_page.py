@@ -178,6 +178,7 @@ class StartPage(QScrollArea, AccessibleWidget):
             return
         button = SampleCard(sample, card, parent=self.widget())
         button.clicked.connect(lambda _checked=False, path=sample.path: self.sample_wanted.emit(path))
+        self.form.take_letters_of(button)
         number = len(self.cards)
         self._grid.addWidget(button, *divmod(number, self._across))
         button.show()

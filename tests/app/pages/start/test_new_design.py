@@ -336,11 +336,14 @@ def test_it_comes_with_the_last_terms_and_the_keyboard(card):
     assert card.form.chassis.hasFocus()
 
 
-@pytest.mark.parametrize("place", ["card", "start page"])
-def test_alt_and_a_letter_go_to_the_field_of_a_label(request, windows, place):
-    """On the start page, too, where commands with the same keys cannot run."""
-    form = request.getfixturevalue("card").form if place == "card" else windows(active=True).start.form
+@pytest.mark.parametrize("place", ["card", "start page", "sample"])
+def test_alt_and_a_letter_go_to_the_field_of_a_label(request, windows, place, qtbot):
+    """On the start page, too, where commands with the same keys cannot run, and from its samples."""
+    start = None if place == "card" else windows(active=True).start
+    form = request.getfixturevalue("card").form if start is None else start.form
     form.chassis.setFocus()
+    if start is not None:
+        qtbot.waitUntil(lambda: bool(start.cards))
     labels = [label for label in form.findChildren(QLabel) if label.buddy() is not None and "&" in label.text()]
     letters = {label.text().replace("&", ""): label.text()[label.text().index("&") + 1].lower() for label in labels}
     assert len(set(letters.values())) == len(letters)
@@ -353,6 +356,8 @@ def test_alt_and_a_letter_go_to_the_field_of_a_label(request, windows, place):
         "Form, kind": form.form,
     }
     for words, field in {**fields, "Engine, sinks": form.systems.boxes["engine"]}.items():
+        if start is not None and place == "sample":
+            start.cards[0].setFocus()
         focused = QApplication.focusWidget()
         assert focused is not None
         QTest.keyClick(focused, Qt.Key(ord(letters[words].upper())), Qt.KeyboardModifier.AltModifier)
