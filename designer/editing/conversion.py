@@ -120,8 +120,8 @@ def _words(terms: ConversionTarget, unit: Unit) -> str:
 def counterpart(item: Item, side: TechSide) -> Item | None:
     """The item of this technology base that an item is on the other; None if there is not exactly one.
 
-    It has the same name; a bin is for the same weapon with the same munition. It may be of both bases if ``side`` has
-    no version of its own.
+    It has the same name and is carried by 'Mechs, too, or by others alone; a bin is for the same weapon with the same
+    munition. It may be of both bases if ``side`` has no version of its own.
     """
     same = [other for other in catalog() if _is_same(item, other)]
     own = [other for other in same if other.tech == side]
@@ -130,7 +130,7 @@ def counterpart(item: Item, side: TechSide) -> Item | None:
 
 
 def _is_same(one: Item, other: Item) -> bool:
-    if one.type != other.type or one.munition != other.munition:
+    if (one.type, one.munition, one.others_only) != (other.type, other.munition, other.others_only):
         return False
     if one.is_ammo and one.munition:  # the name of the munition says the base: "LRM 20 (Clan) Swarm Ammo"
         return (one.ammo, one.rack, one.mass) == (other.ammo, other.rack, other.mass)

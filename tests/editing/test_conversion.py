@@ -124,6 +124,7 @@ def test_parts_of_the_other_side_are_exchanged_only_when_asked(gunner):
         ("srm-6-inferno-ammo", "Clan", "srm-6-clan-inferno-ammo"),
         ("srm-6-clan-inferno-ammo", "IS", "srm-6-inferno-ammo"),
         ("is-artemis-iv-fcs", "Clan", "clan-artemis-iv-fcs"),
+        ("machine-gun-ammo", "Clan", "clan-machine-gun-ammo-full"),
         ("er-ppc", "Clan", "clan-er-ppc"),
         ("clan-er-ppc", "IS", "er-ppc"),
         ("mrm-40", "Clan", None),
