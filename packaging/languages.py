@@ -32,6 +32,7 @@ DATA = {
     "data/refit/rules.jsonl": ("text", "note"),
     "data/quirks/quirks.jsonl": ("effect", "megamek"),
     "data/quirks/conflicts.jsonl": ("effect",),
+    "data/alpha_strike/abilities.jsonl": ("name",),
     "data/combat/physical.jsonl": ("name",),
     "data/combat/piloting.jsonl": ("name",),
     "data/combat/gear_notes.jsonl": ("note", "core"),

@@ -10,6 +10,7 @@ from designer.construction.heat import is_sink
 from designer.construction.legality.body_limits import against_item, body_of
 from designer.construction.offers import available
 from designer.construction.places import why_not
+from designer.construction.spread import is_spread
 from designer.construction.technology import EXPERIMENTAL
 from designer.editing.edit import Edit
 from designer.editing.edits.replacing import replace_item
@@ -36,19 +37,33 @@ class Variant(NamedTuple):
     reason: str = ""
 
 
-def variants(unit: Unit, mount_id: MountId) -> tuple[Variant, ...]:
-    """The replacements for the item of a mount: its `choices`."""
+def variants(unit: Unit, mount_id: MountId, wanted: str = "") -> tuple[Variant, ...]:
+    """The replacements for the item of a mount: its `choices`; the item with the id ``wanted`` comes first, if any."""
     mount = unit.find(mount_id)
     if mount is None:
         return ()
-    location, of = mount.location, body_of(unit)
+    location, of, now = mount.location, body_of(unit), item_of(mount)
+    items = list(choices(now))
+    if wanted and _may_stand_for(now, first := catalog()[wanted]):
+        items = [first, *(item for item in items if item is not first)]
     found = []
-    for item in choices(item_of(mount)):
+    for item in items:
         reason = available(item, unit.tech) or against_item(item, of)
         if not reason and location is not None:
             reason = why_not(item, unit, location) or ""
         found.append(Variant(item, replace_item(mount_id, item.id), reason))
     return tuple(found)
+
+
+def _may_stand_for(one: Item, other: Item) -> bool:
+    """Whether an item of another family can be mounted in place of one: equipment for equipment, bins for bins."""
+    fixed = any(_is_of_one_kind(item) or is_spread(item) for item in (one, other))
+    return one is not other and not fixed and not other.others_only and one.is_ammo == other.is_ammo
+
+
+def _is_of_one_kind(item: Item) -> bool:
+    """Whether a 'Mech has only one kind of such items."""
+    return is_sink(item) or item.kind == "jump" or item.id in systems().plating or item.is_unknown
 
 
 def choices(item: Item) -> tuple[Item, ...]:
@@ -64,8 +79,8 @@ def relatives(item: Item) -> tuple[Item, ...]:
 
     Among these they are sorted by similarity of mass and damage, and by name.
     """
-    if is_sink(item) or item.kind == "jump" or item.id in systems().plating or item.is_unknown:
-        return ()  # a 'Mech has only one kind of these
+    if _is_of_one_kind(item):
+        return ()
     return tuple(sorted((other for other in catalog() if _related(item, other)), key=partial(_order, item)))
 
 

@@ -110,6 +110,8 @@ class DesignContext(QObject):
         self._on_board: WhatIf | None = None
         self._preview_end = QTimer(self, singleShot=True, interval=0)
         self._preview_end.timeout.connect(self._announce_preview)
+        self.chosen_item = ""
+        """The id of the item that is chosen in the equipment browser; empty for none."""
         self._goal: Goal | None = None
         self._terms = USUAL
         self.view_state = ViewState()

@@ -368,7 +368,7 @@ def ability_line(g: Evaluator) -> LedgerLine:
             source="AS 6" if ability.damage else "AS 7",
             mounts=ability.mounts,
             kind=ABILITY,
-            note=ability_rules()[ability.code].name,
+            note=tr(ability_rules()[ability.code].name),
         )
         for ability in abilities(g).values()
     ]

@@ -29,7 +29,7 @@ def counted_damage(g: Evaluator) -> Bands:
 
 
 def _points(label: str, code: str, value: float, source: str) -> LedgerLine:
-    return LedgerLine(f"pv.{source}.{code}", label, value, source=f"AS {source}", note=ability_rules()[code].name)
+    return LedgerLine(f"pv.{source}.{code}", label, value, source=f"AS {source}", note=tr(ability_rules()[code].name))
 
 
 # -- offensive ------------------------------------------------------------------------------------------------

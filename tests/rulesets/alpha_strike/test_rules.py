@@ -10,7 +10,7 @@ from designer.formats import read
 from designer.graph import Evaluator
 from designer.language import speak
 from designer.rulesets.alpha_strike import card, card_ledger, point_value
-from designer.rulesets.alpha_strike.abilities import abilities, explosive_aboard
+from designer.rulesets.alpha_strike.abilities import abilities, ability_line, explosive_aboard
 from designer.rulesets.alpha_strike.body import moves, tmm
 from designer.rulesets.alpha_strike.card_text import explained, figures_text
 from designer.rulesets.alpha_strike.damage import SHORT, guns, raw_line
@@ -214,11 +214,12 @@ def test_an_edit_of_armor_does_not_ask_the_weapons_again() -> None:
 
 
 def test_the_ledger_speaks_the_language_of_the_program(german: None) -> None:
-    g = evaluate(mech(("medium-laser", RA)))
+    g = evaluate(mech(("medium-laser", RA), ("lrm-20", LT), ("lrm-20-ammo", LT)))
     speak("de")
     assert card_ledger(g)[0].label == "Punktwert"
     assert "Größe 2" in figures_text(card(g))
     assert "Hitze, mittel" in explained(g)
+    assert "Indirekt" in next(line.note for line in ability_line(g).lines if line.id == "ability.IF")
 
 
 @pytest.mark.parametrize(("weapon", "is_armed"), [(None, False), ("tsemp-cannon", False), ("medium-laser", True)])

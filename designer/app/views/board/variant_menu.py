@@ -26,7 +26,8 @@ _MOST: Final = 12
 
 
 class VariantMenu(EditMenu):
-    """The variants that can replace a mount. Their effects are computed when the menu opens.
+    """The variants that can replace a mount, the item chosen in the browser first. Their effects are computed when the
+    menu opens.
 
     Those that raise the class of the refit from the opened design are in a submenu, once there is a refit. ``found``
     are the variants to offer; None for all.
@@ -37,7 +38,7 @@ class VariantMenu(EditMenu):
     ) -> None:
         super().__init__(context, parent)
         self.setTitle(tr("Replace by") if found is None else tr("More variants"))
-        offered = variants(context.unit, mount) if found is None else found
+        offered = variants(context.unit, mount, context.chosen_item) if found is None else found
         legal = [variant for variant in offered if not variant.reason]
         self._legal, rest = legal[:_MOST], legal[_MOST:]
         self._others = [variant for variant in offered if variant.reason][:_MOST]

@@ -404,6 +404,7 @@ class Browser(QWidget):
     def _describe(self, item_id: str) -> None:
         """Describe the current item; without one that under the pointer, else none."""
         self.adding.setEnabled(bool(item_id))
+        self._context.chosen_item = item_id
         self._described = item_id or self.table.hovered_item
         details = self.shows_details and bool(item_id)
         self.chosen.describe(self._described, self.width(), self.favorites.favorites, details=details)

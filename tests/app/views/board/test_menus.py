@@ -127,6 +127,23 @@ def test_many_variants_are_in_menus_of_twelve_and_none_is_missing(open_editor):
     assert len(listed) == len(allowed) > 12
 
 
+def test_the_part_chosen_in_the_list_is_the_first_that_replaces_a_gun(open_editor):
+    hands = open_editor(edits.place("srm-6", RT).run(new_unit(Form.BIPED, 100).with_(mounts=())))
+
+    def offered(chosen):
+        hands.context.chosen_item = chosen
+        return submenu(menu_at(hands, RT, 0), "Replace by")
+
+    usual = words(offered("srm-6"))
+    for other in ("heat-sink", "jump-jet", "srm-6-ammo"):
+        assert words(offered(other)) == usual, other
+    relative = words(offered("srm-2"))
+    assert relative[0].startswith("SRM 2")
+    assert sorted(relative) == sorted(usual)
+    offered("lrm-10").actions()[0].trigger()
+    assert [mount.item for mount in hands.context.unit.mounts] == ["lrm-10"]
+
+
 def test_no_variant_is_for_vehicles_alone(open_editor):
     hands = open_editor(edits.place("srm-6", RT).run(new_unit(Form.BIPED, 100).with_(mounts=())))
     refused = words(submenu(submenu(menu_at(hands, RT, 0), "Replace by"), "Not allowed here"))

@@ -295,6 +295,7 @@ def names_of_rows(browser):
 
 def test_the_card_describes_the_chosen_item(qtbot, browser):
     click(qtbot, browser, LASER)
+    assert browser._context.chosen_item == LASER
     said = browser.card.text.splitlines()
     assert said[0] == "Medium Laser"
     assert said[1] == "Heat 3, damage 5, range 3 / 6 / 9"
