@@ -126,14 +126,19 @@ class IdentityPage(QWidget):
         level = inside(tr(LEVELS[whole.in_year(year)]))
         first = whole.earliest
         said = tr("from {first}; {level} in {year}", first=first, level=level, year=year)
-        self.available.set_text(said, short=tr("from {first}; {level}", first=first, level=level))
+        short = tr("from {first}; {level}", first=first, level=level)
+        last = inside(tr(LEVELS[whole.lowest]))
+        if last != level:  # the rules level of the design only has to allow the later one
+            said = tr("from {first}; {level} in {year}, {last} later", first=first, level=level, year=year, last=last)
+            short = tr("now {level}, later {last}", level=level, last=last)
+        self.available.set_text(said, short=short)
         self.available.setToolTip(
             tr(
                 "Possible from {year} on, because of {parts}. In the year of the design it is {level}, finally {last}.",
                 year=whole.earliest,
                 parts=deciding(g),
                 level=level,
-                last=inside(tr(LEVELS[whole.lowest])),
+                last=last,
             )
         )
         self.rarity.set_text(

@@ -22,14 +22,16 @@ from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import Pill
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.labels import SearchField, text_label
-from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.app.ui.widgets.scroll_page import ScrolledPage
 from designer.app.ui.widgets.window_focus import focus_by_key
 from designer.app.views.panels.quirk_rows import QuirkFilter, QuirkRow, details, quirk_rows, toggled
 from designer.catalog.quirks import Carrier
 from designer.language import tr
 from designer.units.mount import MountId
 
-_ONE_ROW_FROM, _EFFECT_FROM, _DETAILS_FROM = 560, 420, 190
+_ONE_ROW_FROM, _EFFECT_FROM = 560, 420
+_LEAST_ROWS = 2
+"""How many rows of the list are always shown; the details are, if they leave room for them."""
 _LEAST_WIDE, _LEAST_HIGH = 220, 80
 _NAME_WIDTH, _BEARER_WIDTH = 210, 170
 
@@ -96,9 +98,8 @@ class QuirksPanel(QWidget):
             margins=("control_inset", 4),
             spacing=6,
         )
-        page = QWidget()
-        spaced(QVBoxLayout(page), self._head, (self.list, 1), self.details, margins=0, spacing=0)
-        spaced(QVBoxLayout(self), Scrolled(page), margins=0)  # below the board it may have less than its least height
+        # Below the board it may have less than its least height.
+        spaced(QVBoxLayout(self), ScrolledPage(self._head, (self.list, 1), self.details), margins=0)
         self._connect()
         follow_theme(self._arrange)
         self._list_quirks()
@@ -166,6 +167,7 @@ class QuirksPanel(QWidget):
     def _show_details(self, *_: object) -> None:
         row = self.list.current_row
         self.details.setText(details(row) if row is not None else "")
+        self._make_room()
 
     def _on_change(self) -> None:
         self._renew_bearers()
@@ -231,4 +233,11 @@ class QuirksPanel(QWidget):
         one_row = self.width() >= style.px(_ONE_ROW_FROM)
         self._head.setDirection(QBoxLayout.Direction.LeftToRight if one_row else QBoxLayout.Direction.TopToBottom)
         self.bearer.setFixedWidth(style.px(_BEARER_WIDTH if one_row else _BEARER_WIDTH * 3 // 4))
-        self.details.setVisible(self.height() >= style.px(_DETAILS_FROM))
+        self.list.setMinimumHeight(_LEAST_ROWS * style.measures.table_row)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Show the details if list and head have room beside them: else the panel would scroll as well as the list."""
+        taken = self._head.sizeHint().height() + self.list.minimumHeight()
+        room = self.height() - taken
+        self.details.setVisible(bool(self.details.text()) and self.details.heightForWidth(self.width()) <= room)

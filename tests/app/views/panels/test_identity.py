@@ -75,6 +75,9 @@ def test_it_says_from_when_on_and_how_rare(dock, context):
     assert str(whole.earliest) in page.available.text
     assert page.rarity.text == f"{found.rating}, availability {'-'.join(found.availability)}"
     assert "Clan Invasion" in page.rarity.toolTip()
+    early = next(year for year in range(whole.earliest, 3100) if whole.in_year(year) != whole.lowest)
+    context.apply(edits.set_year(early))
+    assert page.available.text.endswith("standard later"), "a standard design is without a finding"
 
 
 def test_names_become_a_step_when_they_are_entered(dock, context):

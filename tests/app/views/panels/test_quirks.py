@@ -2,8 +2,10 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from designer.app.context.design_context import DesignContext
+from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.quirks import QuirksPanel
 from designer.catalog.quirks import Carrier, known_quirks
 from designer.editing import Session, edits
@@ -167,9 +169,14 @@ def test_the_chosen_quirk_is_explained_under_both_readings(dock):
     assert "By MegaMek" in dock.details.text()
 
 
-@pytest.mark.parametrize(("width", "height"), [(300, 240), (758, 150), (1000, 500)])
+@pytest.mark.parametrize(("width", "height"), [(300, 170), (300, 240), (758, 150), (1000, 500)])
 def test_it_fits_where_docks_are_narrow(armed, shown, width, height):
     dock = shown(QuirksPanel(armed), width, height)
     assert dock.search.geometry().right() < width
     assert dock.present.geometry().right() < width
     assert dock.minimumSizeHint().width() <= 300
+    for row in (row_of(dock, "Low Profile"), row_of(dock, "Stable")):
+        dock.list.setCurrentIndex(dock.model.index(row, 0))
+        QApplication.processEvents()
+        assert not dock.findChild(Scrolled).verticalScrollBar().maximum(), "only the list scrolls"
+        assert dock.details.isVisible() or height == 170
