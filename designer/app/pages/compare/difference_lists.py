@@ -231,7 +231,7 @@ class DifferenceList(TableView[DifferenceRow]):
         """The height of all rows with the heading, in pixels."""
         row = self.row_height(theme.current())
         heading = 0 if self.horizontalHeader().isHidden() else self.horizontalHeader().sizeHint().height()
-        return heading + len(self.rows_model.rows) * row
+        return heading + len(self.rows_model.rows) * row + sum(self._extra_heights())
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
