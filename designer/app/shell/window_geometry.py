@@ -6,10 +6,12 @@ import contextlib
 from base64 import b64decode, b64encode
 from typing import Final
 
-from PySide6.QtCore import QByteArray, QSize
+from PySide6.QtCore import QByteArray, QDataStream, QRect, QSize
 from PySide6.QtWidgets import QStyle, QWidget
 
 _LEAST_SIZE: Final = (1366, 768)
+_BEFORE_RECT: Final = 4 + 2 + 2 + 16
+"""The bytes of Qt's format before the rectangle of the window without its frame: magic number, version, frame."""
 _SHARE: Final = 0.9
 """The part of a larger screen that the window takes in width and height at its first start."""
 
@@ -30,4 +32,19 @@ def restore_geometry(window: QWidget, geometry: str) -> None:
     share = window.screen().availableSize() * _SHARE
     window.resize(share.expandedTo(QSize(*_LEAST_SIZE)).boundedTo(most_size(window)))
     with contextlib.suppress(ValueError):
-        window.restoreGeometry(QByteArray(b64decode(geometry)))
+        saved = QByteArray(b64decode(geometry))
+        if window.restoreGeometry(saved) and not window.windowState():
+            _undo_the_move(window, saved)
+
+
+def _undo_the_move(window: QWidget, saved: QByteArray) -> None:
+    """Put the window back to where it was, if that is on its screen.
+
+    Qt moves a window down that is at the top of its screen, by the title bar of the style and not of the desktop.
+    """
+    stream, was = QDataStream(saved), QRect()
+    stream.skipRawData(_BEFORE_RECT)
+    stream >> was
+    available = window.screen().availableGeometry()
+    if available.contains(was.topLeft()):
+        window.setGeometry(was & available)
