@@ -26,6 +26,9 @@ class Scrolled(QScrollArea):
         super().__init__(parent)
         self._whole = whole
         self._unrolled = False
+        # A timer of its own: Qt keeps the method of a single shot, and with it the page, if the area goes before.
+        self._cut_row = QTimer(self, singleShot=True, interval=0)
+        self._cut_row.timeout.connect(self._hide_cut_row)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         if not across:
@@ -58,7 +61,7 @@ class Scrolled(QScrollArea):
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize) and (self._whole or self._unrolled):
             self.updateGeometry()
         if event.type() == QEvent.Type.LayoutRequest:
-            QTimer.singleShot(0, self, self._hide_cut_row)
+            self._cut_row.start()
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
