@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 import pytest
 from PySide6.QtCore import QRect, QRectF
@@ -11,11 +12,12 @@ from PySide6.QtWidgets import QApplication, QPushButton, QToolButton, QVBoxLayou
 
 from designer.app.pages.compare.page import CompareWorkspace
 from designer.app.pages.editor.view_names import View
+from designer.app.pages.forces.page import ForcesPage
 from designer.app.pages.lab.page import BENCHES, Lab
 from designer.app.pictures import lab, library
 from designer.app.pictures.scenes import SAMPLE, opened
 from designer.app.shell.window import Window
-from designer.app.shell.workspace_list import WORKSPACES
+from designer.app.shell.workspace_list import WORKSPACES, index_of
 from designer.app.ui import theme
 from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.tables import LEFT, RIGHT, Column, TableModel, TableView
@@ -24,7 +26,14 @@ from designer.app.ui.widgets.labels import ElidedLabel
 from designer.language import speak
 from tests.app.painted_texts import elided_beside_free_width
 from tests.app.test_access import SCREENS
-from tests.app.text_room import cut_texts, elided_beside_room, overlapping_texts, tables_beyond_room, visible
+from tests.app.text_room import (
+    cut_texts,
+    elided_beside_room,
+    overlapping_texts,
+    scrolled_sideways,
+    tables_beyond_room,
+    visible,
+)
 from tests.sampling import is_whole
 
 pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
@@ -151,6 +160,21 @@ def test_every_text_has_room_on_every_screen_at_the_greatest_scale(windows, monk
         assert faults(window) == []
     finally:
         speak("en")
+
+
+def test_no_page_scrolls_sideways_at_the_greatest_scale(windows):
+    theme.hub().choose(scale=GREATEST)
+    window = windows(size=SMALL)
+    opened(window)
+    window.turn_to(index_of("forces"))
+    assert isinstance(window.workspace, ForcesPage)
+    window.workspace.add_open_designs()
+    found = {}
+    for page in takewhile(lambda name: name not in VIEWS, pages(window)):
+        for _ in range(5):  # a change of a size reaches one parent a turn
+            QApplication.processEvents()
+        found[page] = scrolled_sideways(window)
+    assert {page: faults for page, faults in found.items() if faults} == {}
 
 
 def test_the_measure_finds_what_is_cut_what_overlaps_and_what_is_elided_beside_room(shown):

@@ -21,6 +21,7 @@ from designer.app.ui.text_layout import CENTER
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.panel import Panel
+from designer.app.ui.widgets.turning_row import TurningRow
 from designer.forces.force import Force
 from designer.forces.values import totals
 from designer.language import tr
@@ -75,7 +76,7 @@ class ForceComparisonPanel(QWidget):
             assert row is not None
             heads.append(sized(Panel(body=body), height=_HEAD))
             heads[-1].setAccessibleName(tr("Force {letter}", letter=letter))
-        top = spaced(QHBoxLayout(), (heads[0], 1), self.swap, (heads[1], 1), self.back, spacing="gap")
+        top = spaced(TurningRow(), (heads[0], 1), self.swap, (heads[1], 1), self.back, spacing="gap")
         unit_panels = tuple(
             Panel(tr("Units of {letter}", letter=letter), units) for letter, units in zip("AB", self.units, strict=True)
         )
@@ -85,7 +86,7 @@ class ForceComparisonPanel(QWidget):
         )
         left, parts = sized(QWidget(), width=_TOTALS), (Panel(tr("Totals"), self.figures), *unit_panels)
         spaced(QVBoxLayout(left), *zip(parts, (12, 8, 7), strict=True), margins=0, spacing="gap")
-        across = spaced(QHBoxLayout(), left, *((column, 1) for column in columns), spacing="gap")
+        across = spaced(TurningRow(), left, *((column, 1) for column in columns), spacing="gap")
         spaced(QVBoxLayout(self), top, (across, 1), margins=0, spacing="gap")
 
     def resizeEvent(self, event: QResizeEvent) -> None:

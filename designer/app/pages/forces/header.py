@@ -21,6 +21,7 @@ from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import Stepper
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
+from designer.app.ui.widgets.turning_row import TurningRow
 from designer.forces.force import Force
 from designer.forces.values import budget_left
 from designer.language import tr, trn
@@ -122,16 +123,19 @@ class ForceHeader(Panel):
         self.compare, self.share = _button(tr("Compare"), "compare"), _button(tr("Share"), "share")
         self.print = QPushButton()
         theme.set_look(self.print, look="primary")
-        sized(self, height=_HEIGHT)
         label = PlainLabel(tr("budget"))
         label.setBuddy(self.budget)
         theme.set_look(label, look="hint")
-        low = spaced(
-            QHBoxLayout(), label, self.budget, self.number, self.left_sign, self.left, 1, self.about, spacing=8
-        )
+        limits = spaced(QHBoxLayout(), label, self.budget, self.number, self.left_sign, self.left, 1, spacing=8)
+        low = spaced(TurningRow(), (limits, 1), self.about, spacing=8)
         middle = spaced(QVBoxLayout(), 1, self.bar, low, 1, spacing=4)
-        row = spaced(QHBoxLayout(body), self.name, self.total, (middle, 1), self.undo, self.redo, spacing=12)
-        spaced(row, self.compare, self.share, self.print, margins=("panel_inset", 0, "control_inset", 0))
+        figures, buttons = sized(QWidget(), minimum_height=_HEIGHT - 2), QWidget()
+        spaced(QHBoxLayout(figures), self.name, self.total, (middle, 1), margins=(0, 4), spacing=12)
+        does = self.undo, self.redo, self.compare, self.share, self.print
+        spaced(QHBoxLayout(buttons), 1, *does, margins=(0, 4), spacing=12)
+        inset = "panel_inset", 0, "control_inset", 0
+        spaced(TurningRow(body), (figures, 1), buttons, margins=inset, spacing=12)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_force(self, force: Force, title: str, state: str, rows: Sequence[ForceUnitRow], about: str) -> None:
         """Show a force with its title and state, its rows, and mass, price and points in ``about``."""

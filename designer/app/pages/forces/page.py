@@ -46,6 +46,7 @@ from designer.app.ui.sizes import NO_LIMIT, sized, spaced
 from designer.app.ui.widgets.buttons import IconButton, Pill
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.app.ui.widgets.turning_row import TurningRow
 from designer.battle_value.pilot import CrewSkills
 from designer.catalog.ruleset import RuleSet
 from designer.construction.findings import Severity, findings
@@ -57,7 +58,7 @@ from designer.formats import is_force
 from designer.language import tr, trn
 from designer.sheets.options import SheetOptions
 
-_RIGHT, _LEFT = 460, 240
+_RIGHT, _RIGHT_LEAST, _LEFT = 460, 260, 240
 _RIGHT_WIDE: Final = 560
 _LEAST_LOW, _LOW = 140, 220
 """The least and the greatest height of networks and findings in a wide page, in pixels: longer ones scroll."""
@@ -133,7 +134,7 @@ class ForcesPage(Workspace):
         columns = (self.damage, 5), (self.profile, 3), (self.totals_panel, 5)
         self.right_column = spaced(QVBoxLayout(self.right), *columns)
         spaced(self.right_column, margins=0, spacing="gap")
-        below = spaced(QHBoxLayout(), (self.middle, 1), self.right, spacing="gap")
+        below = spaced(TurningRow(), (self.middle, 1), self.right, spacing="gap")
         one = QWidget()
         right = spaced(QVBoxLayout(), self.header, (below, 1), spacing="gap")
         spaced(QHBoxLayout(one), self.left, (right, 1), margins=0, spacing="gap")
@@ -382,7 +383,15 @@ class ForcesPage(Workspace):
         self.left.setVisible(wide)
         self._place_totals("right" if wide else "beside" if beside else "tab")
         self._fit_networks()
-        self.right.setFixedWidth(style.px(_RIGHT_WIDE if wide else min(_RIGHT, max(300, round(self.width() / 3)))))
+        self._fit_right(style.px(_RIGHT_WIDE) if wide else min(style.px(_RIGHT), max(style.px(300), self.width() // 3)))
+
+    def _fit_right(self, wanted: int) -> None:
+        """Give the right column a width, less if the units need it; where it has no room it goes below them."""
+        m, least = theme.measures(), theme.current().px(_RIGHT_LEAST)
+        left = self.left.width() + m.gap if self.left.isVisibleTo(self) else 0
+        room = self.width() - left - self.middle.minimumSize().width() - 3 * m.gap - m.scroll_bar
+        self.right.setMinimumWidth(max(least, min(wanted, room)))
+        self.right.setMaximumWidth(NO_LIMIT if room < least else self.right.minimumWidth())
 
     def _fit_networks(self) -> None:
         """Give networks and findings their heights: what they leave is for the profile, or for the findings."""
@@ -402,6 +411,7 @@ class ForcesPage(Workspace):
         if has_units and self.empty.isAncestorOf(self.focusWidget()):
             self.units.setFocus()
         self.empty.setVisible(not has_units)
+        self._adapt()
 
     def _place_totals(self, place: TotalsPlace) -> None:
         """Put the totals at the right, beside networks and findings, or into a tab of the findings.

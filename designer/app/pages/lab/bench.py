@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Final, NamedTuple, TypeVar
 
-from PySide6.QtCore import QSignalBlocker
+from PySide6.QtCore import QEvent, QSignalBlocker, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -16,7 +16,7 @@ from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.plots.export import Heading, Say
 from designer.app.ui.plots.figure_tools import ExportableFigure, FigureTools
 from designer.app.ui.plots.plot import Plot
-from designer.app.ui.sizes import sized, spaced
+from designer.app.ui.sizes import NO_LIMIT, sized, spaced
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.panel import Panel
@@ -30,6 +30,8 @@ _NARROW_BELOW = 960
 """A tab narrower than this many pixels has narrower side columns, too."""
 _WIDE_FROM, _ASIDE = 1700, 450
 """From which width of the tab there is an additional column beside the middle, and how wide that is, in pixels."""
+_LEAST_MIDDLE: Final = 280
+"""The least height of the middle column where another one stands below or above it, in pixels."""
 HIGHEST_ROW: Final = 34
 """The height up to which rows of tables grow to fill their panel, in pixels."""
 
@@ -49,12 +51,18 @@ class Tab(NamedTuple):
 
 
 class Bench(QWidget):
-    """A tab of the Lab with three columns of panels; the outer ones have fixed widths, the middle takes the rest."""
+    """A tab of the Lab with three columns of panels; the outer ones have fixed widths, the middle takes the rest.
+
+    Where they have no room beside each other, as at a large scale, one of them stands below the others.
+    """
 
     def __init__(self, say: Say, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._say = say
-        self._columns = spaced(QHBoxLayout(self), margins=0, spacing="gap")
+        self._columns = spaced(QHBoxLayout(), spacing="gap")
+        self._all_rows = spaced(QVBoxLayout(self), (self._columns, 1), margins=0, spacing="gap")
+        self._wrapped: QWidget | None = None
+        """The column that stands below the others."""
 
     def lay_out(self, left: QWidget, middle: QWidget, right: QWidget, aside: QWidget | None = None) -> None:
         """Set the columns; must be called once. ``aside`` is shown between middle and right in wide windows only."""
@@ -73,15 +81,65 @@ class Bench(QWidget):
 
     def arrange(self) -> None:
         """Set the widths of the columns; called after each change of size or theme."""
-        style = theme.current()
-        kind = "narrow" if self.width() < style.px(_NARROW_BELOW) else style.density
-        left, right = _WIDTHS[kind]
-        self.left_side.setFixedWidth(style.px(left))
-        self.right_side.setFixedWidth(style.px(right + self.wider_right))
+        left, right = self._side_widths
+        self._put_below(self._lowest)
+        self.left_side.setFixedWidth(left)
+        self.right_side.setFixedWidth(right)
+        if self._wrapped is not None:  # the last column of a row takes its rest
+            self.right_side.setMaximumWidth(NO_LIMIT)
+        least = max(theme.current().px(_LEAST_MIDDLE), self.middle.minimumSizeHint().height())
+        self.middle.setMinimumHeight(0 if self._wrapped is None else least)
         if isinstance(self.aside, TabsAside):
             self.aside.set_apart(self.is_wide)
         elif self.aside is not None:
             self.aside.setVisible(self.is_wide)
+
+    @property
+    def _side_widths(self) -> tuple[int, int]:
+        """The widths of the left and of the right column beside the middle."""
+        style = theme.current()
+        kind = "narrow" if self.width() < style.px(_NARROW_BELOW) else style.density
+        left, right = _WIDTHS[kind]
+        return style.px(left), style.px(right + self.wider_right)
+
+    @property
+    def _needed(self) -> tuple[int, int, int]:
+        """The widths that all columns in one row need, those with the right one below, those with the middle below."""
+        left, right = self._side_widths
+        middle, gap = self.middle.minimumSizeHint().width(), theme.measures().gap
+        if self.right_side.isHidden():
+            return left + gap + middle, left + gap + middle, max(left, middle)
+        return left + middle + right + 2 * gap, max(left + gap + middle, right), max(left + gap + right, middle)
+
+    @property
+    def _lowest(self) -> QWidget | None:
+        """The column that has no room beside the others: the right one, or else the middle."""
+        in_one_row, right_below, _ = self._needed
+        if self.width() >= in_one_row:
+            return None
+        return self.right_side if self.width() >= right_below else self.middle
+
+    def _put_below(self, column: QWidget | None) -> None:
+        if column is self._wrapped:
+            return
+        if self._wrapped is not None:
+            self._all_rows.removeWidget(self._wrapped)
+            if self._wrapped is self.middle:
+                self._columns.insertWidget(1, self.middle, 1)
+            else:
+                self._columns.addWidget(self._wrapped)
+        self._wrapped = column
+        if column is not None:
+            self._columns.removeWidget(column)
+            self._all_rows.addWidget(column, 1)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(min(self._needed), super().minimumSizeHint().height())
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest and self._lowest is not self._wrapped:
+            self.arrange()
+        return super().event(event)
 
     @property
     def is_wide(self) -> bool:
@@ -91,7 +149,9 @@ class Bench(QWidget):
     @property
     def middle_width(self) -> int:
         """The width in pixels that is left for the middle column."""
-        return self.width() - self.left_side.width() - self.right_side.width() - 2 * theme.measures().gap
+        taken = [part.width() for part in (self.left_side, self.right_side) if part is not self._wrapped]
+        gaps = len(taken) * theme.measures().gap
+        return self.width() - (0 if self._wrapped is self.middle else sum(taken) + gaps)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

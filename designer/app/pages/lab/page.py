@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.commands.command import Handler
 from designer.app.documents.open_designs import OpenDesigns
@@ -15,6 +15,7 @@ from designer.app.ui.sizes import spaced
 from designer.app.ui.style_roots import of_whole_pages
 from designer.app.ui.wait_cursor import wait_cursor
 from designer.app.ui.widgets.buttons import SegmentedSwitch
+from designer.app.ui.widgets.turning_row import TurningRow
 from designer.language import marked, tr
 
 if TYPE_CHECKING:  # imported with the benches that need them
@@ -37,7 +38,7 @@ class Lab(Workspace):
         """The switches between the benches of each tab that has several."""
         self.pages = of_whole_pages(QStackedWidget())
         """The benches that are created; a bench that has this parent from the start is styled once less."""
-        row = spaced(QHBoxLayout(), self.switch, *self.parts.values(), 1, spacing="gap")
+        row = spaced(TurningRow(), self.switch, *self.parts.values(), 1, spacing="gap")
         spaced(QVBoxLayout(self.body), row, (self.pages, 1), margins=("gap", 0, "gap", "gap"), spacing="gap")
         designs.front_changed.connect(self._offer_benches)
         self._offer_benches()

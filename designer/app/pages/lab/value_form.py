@@ -18,6 +18,7 @@ from designer.app.ui.sizes import inset, spaced
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import ComboBox, DecimalStepper, Stepper
 from designer.app.ui.widgets.forms import FormPanel
+from designer.app.ui.widgets.turning_row import TurningRow
 from designer.language import tr
 from designer.saving import save
 
@@ -82,7 +83,7 @@ class ValueForm(QWidget):
         self._names, self._spoken = names, spoken or {}
         self._choices, self._ranges, self._usual = choices or {}, ranges or {}, usual
         self.replaced: Callable[[Any, str, Any], Any] = _replaced
-        self._row = row = spaced(QHBoxLayout(self), margins=0, spacing=lambda style: 4 * style.measures.panel_inset)
+        self._row = row = spaced(TurningRow(self), margins=0, spacing=lambda style: 4 * style.measures.panel_inset)
         for sections in columns:
             form = make_form()
             for section in sections:

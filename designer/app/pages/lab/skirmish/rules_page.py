@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from designer.app.pages.lab.bench import off_the_border, stacked
 from designer.app.pages.lab.skirmish.design_unit import DesignUnit
@@ -26,6 +26,7 @@ from designer.app.ui.widgets.forms import FormPanel
 from designer.app.ui.widgets.labels import ElidedLabel, figure_label
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.app.ui.widgets.turning_row import TurningRow
 from designer.language import marked, sense, tr
 from designer.limits import LARGEST_SETTING
 from designer.reading import parse_json, read_file
@@ -188,7 +189,7 @@ class UnitProjectionPage(QWidget):
         self.others = FiguresTable(tr("The design beside the other units"))
         others = Panel(tr("Compared with other units"), self.others, state=tr("all units of the roster"))
         tables = stacked((self._unit, 1), (others, 1))
-        spaced(QHBoxLayout(self), sized(rule, width=_FORM_WIDTH), (tables, 1), margins=0, spacing="gap")
+        spaced(TurningRow(self), sized(rule, width=_FORM_WIDTH), (tables, 1), margins=0, spacing="gap")
         source.changed.connect(self._show)
         self._show()
 

@@ -23,6 +23,7 @@ from designer.app.ui.widgets.forms import FormPanel
 from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.app.ui.widgets.turning_row import TurningRow
 from designer.language import marked, tr
 from designer.limits import LARGEST_STATISTIC, LONGEST_UNIT_NAME
 from designer.reading import read_file
@@ -99,10 +100,10 @@ class UnitsPage(QWidget):
         spread = Panel(tr("Where it stands"), self.standing, state=tr("among the units of the rules"))
         upper = QWidget()
         self._panel.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        spaced(QHBoxLayout(upper), (self._panel, 1), (spread, 1), margins=0, spacing="gap")
+        spaced(TurningRow(upper), (self._panel, 1), (spread, 1), margins=0, spacing="gap")
         others = Panel(tr("Compared with other units"), self.others)
         spaced(
-            QHBoxLayout(self),
+            TurningRow(self),
             (sized(Panel(tr("Roster"), self.roster), minimum_width=_ROSTER_LEAST, maximum_width=_ROSTER_MOST), 1),
             (stacked((upper, 0), (others, 1)), 5),
             margins=0,
