@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 import pytest
-from PySide6.QtCore import QRect, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QToolButton, QVBoxLayout, QWidget
 
@@ -14,25 +14,22 @@ from designer.app.pages.compare.page import CompareWorkspace
 from designer.app.pages.editor.view_names import View
 from designer.app.pages.forces.page import ForcesPage
 from designer.app.pages.lab.page import BENCHES, Lab
-from designer.app.pictures import lab, library
 from designer.app.pictures.scenes import SAMPLE, opened
 from designer.app.shell.window import Window
 from designer.app.shell.workspace_list import WORKSPACES, index_of
 from designer.app.ui import theme
-from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.tables import LEFT, RIGHT, Column, TableModel, TableView
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.language import speak
 from tests.app.painted_texts import elided_beside_free_width
-from tests.app.test_access import SCREENS
 from tests.app.text_room import (
+    GREATEST,
     cut_texts,
     elided_beside_room,
     overlapping_texts,
+    room_faults,
     scrolled_sideways,
-    tables_beyond_room,
-    visible,
 )
 from tests.sampling import is_whole
 
@@ -45,21 +42,11 @@ WINDOWS: dict[str, tuple[tuple[tuple[int, int], tuple[float, ...]], ...]] = {
 }
 """The sizes of windows and the scales at which the pages are looked at, by language; German texts are longer.
 
-All pages are among the screens that are looked at at the greatest scale.
+Each page is looked at in one of both forms, a small one in one language and a large one in the other. All pages are
+among the screens that `test_access` looks at at the greatest scale.
 """
 if is_whole():
     WINDOWS = dict.fromkeys(WINDOWS, tuple((size, (1.0, 1.25, 1.5, 2.0)) for size in (SMALL, USUAL, WIDE)))
-
-GREATEST = 2.0
-"""The greatest scale."""
-MOST_MEASURED = 1.5
-"""The greatest scale at which painted texts are measured: at greater ones pages scroll under others."""
-
-_MOST_TURNS, _QUIET_TURNS = 100, 12
-"""The most turns of the event loop that are waited for, and those without a change after which a window is at rest.
-
-A change of a size reaches one parent a turn.
-"""
 
 COMPARE_TABS = range(4)
 """The tabs of the comparison: slots, equipment, refit, all designs side by side."""
@@ -86,27 +73,6 @@ def language(request, qapp) -> Iterator[str]:
     speak(request.param)
     yield request.param
     speak("en")
-
-
-def settle(window: Window) -> None:
-    """Process events until no work is left and no widget has changed its place for some turns."""
-    before: list[QRect] = []
-    quiet = 0
-    for _ in range(_MOST_TURNS):  # long work, such as fights, goes on
-        QApplication.processEvents()
-        now = [each.geometry() for each in visible(window)]
-        working = IdleWork._timer is not None and IdleWork._timer.isActive()
-        quiet = quiet + 1 if now == before and not working else 0
-        if quiet == _QUIET_TURNS:
-            return
-        before = now
-
-
-def faults(window: Window) -> list[str]:
-    """The texts of the page in front that have no room."""
-    settle(window)
-    found = cut_texts(window) + overlapping_texts(window) + elided_beside_room(window) + tables_beyond_room(window)
-    return found + (elided_beside_free_width(window) if theme.current().scale <= MOST_MEASURED else [])
 
 
 def pages(window: Window) -> Iterator[str]:
@@ -137,29 +103,16 @@ def pages(window: Window) -> Iterator[str]:
 @pytest.mark.long
 def test_every_text_has_room_on_every_page(windows, language):
     window = windows(size=SMALL)
-    found = {f"{language} start": faults(window)}
+    found = {f"{language} start": room_faults(window)}
     opened(window, "lanyard-lny-o.mtf", SAMPLE)  # an OmniMech, which has all assistants
-    for size, scales in WINDOWS[language]:
+    forms = [(size, scale) for size, scales in WINDOWS[language] for scale in scales]
+    for form, (size, scale) in enumerate(forms, start=[*WINDOWS].index(language)):
         window.resize(*size)
-        for scale in scales:
-            theme.hub().choose(scale=scale)
-            for page in pages(window):
-                found[f"{language} {size[0]} {scale:.0%} {page}"] = faults(window)
+        theme.hub().choose(scale=scale)
+        for number, page in enumerate(pages(window)):
+            if is_whole() or (form + number) % 2 == 0:
+                found[f"{language} {size[0]} {scale:.0%} {page}"] = room_faults(window)
     assert {place: texts for place, texts in found.items() if texts} == {}
-
-
-@pytest.mark.parametrize("name", [name for name in SCREENS if name != "detached"])
-def test_every_text_has_room_on_every_screen_at_the_greatest_scale(windows, monkeypatch, name):
-    monkeypatch.setattr(lab, "FIGHTS", 20)  # the room does not depend on their number
-    monkeypatch.setattr(library, "DESIGNS", 8)
-    speak("de")  # its texts are longer
-    try:
-        theme.hub().choose(scale=GREATEST)
-        window = windows(size=SMALL, active=True)
-        SCREENS[name](window)
-        assert faults(window) == []
-    finally:
-        speak("en")
 
 
 def test_no_page_scrolls_sideways_at_the_greatest_scale(windows):

@@ -7,11 +7,12 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
     QAbstractSpinBox,
+    QApplication,
     QBoxLayout,
     QComboBox,
     QLabel,
@@ -24,12 +25,49 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from designer.app.ui import theme
+from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.widgets.buttons import PaintedButton
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.scroll_page import ScrolledPage
+from designer.app.ui.widgets.tab_order import visible_widgets
+from tests.app.painted_texts import elided_beside_free_width
 
 SLACK = 2
 """Pixels that a text may be wider than its room: the side bearings of its last letters."""
+
+
+GREATEST = 2.0
+"""The greatest scale."""
+MOST_MEASURED = 1.5
+"""The greatest scale at which painted texts are measured: at greater ones pages scroll under others."""
+
+_MOST_TURNS, _QUIET_TURNS = 100, 12
+"""The most turns of the event loop that are waited for, and those without a change after which a window is at rest.
+
+A change of a size reaches one parent a turn.
+"""
+
+
+def settle(window: QWidget) -> None:
+    """Process events until no work is left and no widget has changed its place for some turns."""
+    before: list[QRect] = []
+    quiet = 0
+    for _ in range(_MOST_TURNS):  # long work, such as fights, goes on
+        QApplication.processEvents()
+        now = [each.geometry() for each in visible_widgets(window)]
+        working = IdleWork._timer is not None and IdleWork._timer.isActive()
+        quiet = quiet + 1 if now == before and not working else 0
+        if quiet == _QUIET_TURNS:
+            return
+        before = now
+
+
+def room_faults(window: QWidget) -> list[str]:
+    """The texts of the page in front that have no room."""
+    settle(window)
+    found = cut_texts(window) + overlapping_texts(window) + elided_beside_room(window) + tables_beyond_room(window)
+    return found + (elided_beside_free_width(window) if theme.current().scale <= MOST_MEASURED else [])
 
 
 def plain(text: str) -> str:
@@ -43,15 +81,9 @@ def described(widget: QWidget, text: str) -> str:
     return f"{type(widget).__name__} {text!r} in {type(parent).__name__} ({widget.width()} x {widget.height()})"
 
 
-def visible(top: QWidget) -> list[QWidget]:
-    """The visible widgets of a window, without those of other windows."""
-    own = [each for each in top.children() if isinstance(each, QWidget) and not each.isHidden() and not each.isWindow()]
-    return [*own, *(below for each in own for below in visible(each))]
-
-
 def texts(top: QWidget) -> Iterator[tuple[QWidget, str]]:
     """The visible widgets with a text of their own, and that text."""
-    for widget in visible(top):
+    for widget in visible_widgets(top):
         if isinstance(widget, QLabel | QAbstractButton | ElidedLabel):
             words = widget.text if isinstance(widget, ElidedLabel) else widget.text()
         elif isinstance(widget, QComboBox):
@@ -117,7 +149,7 @@ def outside(widget: QWidget) -> int:
 def out_of_reach(top: QWidget) -> list[str]:
     """The buttons and fields that lie outside the window, and nothing scrolls to them."""
     fields = (QAbstractButton, QComboBox, QLineEdit, QAbstractSpinBox)
-    found = [(widget, outside(widget)) for widget in visible(top) if isinstance(widget, fields)]
+    found = [(widget, outside(widget)) for widget in visible_widgets(top) if isinstance(widget, fields)]
     return [f"{described(widget, widget.accessibleName())}: {out} px outside" for widget, out in found if out > SLACK]
 
 
@@ -173,7 +205,7 @@ def free_beside(widget: QWidget) -> int:
 def squeezed(top: QWidget) -> list[str]:
     """The widgets that are lower than their least height, and pairs in one layout that lie over one another."""
     found = []
-    for widget in visible(top):
+    for widget in visible_widgets(top):
         layout = widget.layout()
         if layout is None and not isinstance(widget, QAbstractScrollArea):
             least = min(widget.minimumSizeHint().height(), widget.maximumHeight())
@@ -208,7 +240,7 @@ def is_laid_out(widget: QWidget) -> bool:
 
 def scrolled_sideways(top: QWidget) -> list[str]:
     """The pages that are wider than their place, so that they scroll sideways."""
-    pages = [each for each in visible(top) if isinstance(each, ScrolledPage)]
+    pages = [each for each in visible_widgets(top) if isinstance(each, ScrolledPage)]
     return [
         f"the page is {over} px too wide: {widest(each)}"
         for each in pages
@@ -219,14 +251,16 @@ def scrolled_sideways(top: QWidget) -> list[str]:
 def widest(page: ScrolledPage) -> str:
     """The smallest widget that is as wide as a page."""
     return ", ".join(
-        described(each, "") for each in visible(page.page) if each.minimumSizeHint().width() > page.viewport().width()
+        described(each, "")
+        for each in visible_widgets(page.page)
+        if each.minimumSizeHint().width() > page.viewport().width()
     )
 
 
 def tables_beyond_room(top: QWidget) -> list[str]:
     """The tables whose last column is cut, since their columns are wider than they are and do not scroll."""
     found = []
-    for view in visible(top):
+    for view in visible_widgets(top):
         if isinstance(view, QTableView) and view.horizontalScrollBarPolicy() is Qt.ScrollBarPolicy.ScrollBarAlwaysOff:
             beyond = view.horizontalHeader().length() - view.viewport().width()
             if beyond > 0:

@@ -7,9 +7,12 @@ chosen; the arrow keys move within them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QWidget
+
+_DIRECT: Final = Qt.FindChildOption.FindDirectChildrenOnly
 
 
 def go_on(window: QWidget, regions: Sequence[QWidget], *, forward: bool) -> bool:
@@ -57,8 +60,8 @@ def visible_widgets(parent: QWidget) -> list[QWidget]:
 
 
 def _find_visible(parent: QWidget, found: list[QWidget]) -> None:
-    for child in parent.children():
-        if isinstance(child, QWidget) and child.isVisible() and not child.isWindow():
+    for child in parent.findChildren(QWidget, options=_DIRECT):  # `children` would wrap layouts and timers, too
+        if child.isVisible() and not child.isWindow():
             found.append(child)
             _find_visible(child, found)
 
@@ -79,9 +82,8 @@ def _stops(window: QWidget) -> Iterator[QWidget]:
 
 def _is_stop_of_its_row(button: QAbstractButton) -> bool:
     """Whether Tab comes to an exclusive button: to the chosen one, and without one to all that can be chosen."""
-    direct = Qt.FindChildOption.FindDirectChildrenOnly
     parent = button.parentWidget()
-    beside = [] if parent is None else parent.findChildren(QAbstractButton, options=direct)
+    beside = [] if parent is None else parent.findChildren(QAbstractButton, options=_DIRECT)
     row = [each for each in beside if each.autoExclusive() and not each.isHidden()]
     if not button.isCheckable():
         last = None if parent is None else parent.focusWidget()

@@ -10,6 +10,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Action, Role
 from designer.app.ui.icons import pixmap
 from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import in_font, spaced
@@ -24,12 +25,14 @@ from designer.workspace.view_settings import FilterSet
 _SIGN = 12
 
 
-class ProblemLine(QWidget):
+class ProblemLine(AccessibleWidget, QWidget):
     """An error icon with a problem, whose text is wrapped; the widget is hidden if there is no problem.
 
     Signals:
         pressed: the user clicked the problem.
     """
+
+    accessible_role = Role.Button
 
     pressed = Signal()
 
@@ -53,6 +56,9 @@ class ProblemLine(QWidget):
         self.setAccessibleName(text)
         self.setToolTip(text)
         self.setVisible(bool(text))
+
+    def accessible_action(self) -> Action:
+        return self.pressed.emit
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.pressed.emit()

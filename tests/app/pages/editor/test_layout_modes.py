@@ -18,8 +18,8 @@ from designer.workspace.documents import open_document
 from designer.workspace.settings import Settings
 from tests.app.conftest import focused
 from tests.app.test_access import around
-from tests.app.test_text_room import VIEWS, settle
-from tests.app.text_room import scrolled_sideways, squeezed, visible
+from tests.app.test_text_room import VIEWS
+from tests.app.text_room import scrolled_sideways, settle, squeezed
 
 ROOMS = [
     ((960, 560), 1.0),
@@ -113,7 +113,7 @@ def test_the_chassis_form_scrolls_by_itself_only_where_some_of_its_lines_are_see
         window.editor.show_view("chassis")
         settle(window)
         chassis, armor = window.editor.views.chassis, window.editor.views.armor
-        inner = next(each for each in visible(chassis) if isinstance(each, Scrolled))
+        inner = next(each for each in chassis.findChildren(Scrolled) if each.isVisibleTo(chassis))
         outer = next(each for each in around(armor) if isinstance(each, Scrolled))
         bars = [each.verticalScrollBar().maximum() > 0 for each in (inner, outer)]
         assert bars == ([True, False] if scale == 1 else [False, True])
