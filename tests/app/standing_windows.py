@@ -23,18 +23,23 @@ from PySide6.QtWidgets import (
 from designer import paths
 from designer.app.pages.editor.editor import Editor
 from designer.app.pages.editor.view_names import PAGES, TABS
+from designer.app.pages.forces.page import ForcesPage
 from designer.app.shell.window import Window
-from designer.app.shell.workspace_list import WORKSPACES
+from designer.app.shell.workspace_list import index_of
 from designer.app.ui import theme
+from designer.app.ui.close_question import Answer
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.widgets.buttons import LinkButton
 from designer.app.ui.widgets.notice_bar import MessageBar
 from designer.workspace.settings import Settings
+from designer.workspace.view_settings import PrintOptions
 
 Traces = Counter[tuple[object, ...]]
 
 FOLLOWING = ("chassis", "identity", "findings", "quirks", "advice", "notes", "card")
 """The views in which nothing is chosen that holds for the next design, but whether the chassis lists everything."""
+OF_ONE_TEST = ("lab", "library")
+"""The pages that keep more than open designs: battles and trials, and the library, which is another for each test."""
 
 
 class StandingWindow:
@@ -58,20 +63,20 @@ class StandingWindow:
 
     def end_test(self) -> bool:
         """Close what the test opened; returns whether nothing of it is left."""
-        self.dialogs = Dialogs()
         self.close_all()
         window = self.window
         return (
-            window.settings == Settings()
+            not self._has_pages_of_one_test
+            and window.settings == Settings()
             and theme.current() is self._style
             and {*vars(window)} == self._attributes
-            and not {"library", "forces"} & vars(window.designs.collections).keys()
             and _traces(window) <= _usual()
         )
 
     def close_all(self) -> None:
-        """Hide the window, close all designs without a question, and forget which they were."""
+        """Hide the window, close all designs and forces without a question, and forget which they were."""
         window, settings, usual = self.window, self.window.settings, Settings()
+        self.dialogs = Dialogs(to_save=lambda *_: Answer.DISCARD)
         window.hide()
         if (handle := window.windowHandle()) is not None:
             handle.destroy()  # else the platform still takes it for the active window, and never activates it again
@@ -82,6 +87,7 @@ class StandingWindow:
         for editor in window.findChildren(Editor):
             editor.assistants.close()
             editor.show_results(None)
+        self._close_forces()
         self._forget_library()
         while last := len(window.manager.documents):  # the one in front at last, so that no other is shown for it
             window.manager.remove(last - 1 if window.tabs.current != last - 1 else max(0, last - 2))
@@ -93,21 +99,36 @@ class StandingWindow:
         QApplication.processEvents()
         settings.window.geometry = usual.window.geometry
         settings.views.equipment.recent = usual.views.equipment.recent
+        settings.views.forces = usual.views.forces
+        if settings.views.printing.options == PrintOptions():
+            settings.views.printing.targets.clear()
         window._settle.stop()
 
+    def _close_forces(self) -> None:
+        forces = self.window.designs.collections.forces_made
+        if forces is not None:
+            for held in list(forces.forces):
+                forces.close(self.window, held)
+        page = self.window.workspaces.made("forces")
+        if isinstance(page, ForcesPage):
+            page.renew()  # hidden, it would wait until it is shown
+
     def _forget_library(self) -> None:
-        """Close the library if none but the palette, which is gone, has asked for it."""
-        window, collections = self.window, vars(self.window.designs.collections)
-        asked = any(window.workspaces.made(page.name) for page in WORKSPACES) or "forces" in collections
-        if "library" in collections and not asked:
+        """Close the library, which is another one for each test, unless a page that stays has asked for it."""
+        collections = vars(self.window.designs.collections)
+        if "library" in collections and not self._has_pages_of_one_test:
             library = collections.pop("library")
             library.end()
             library.deleteLater()
 
+    @property
+    def _has_pages_of_one_test(self) -> bool:
+        return any(self.window.workspaces.made(name) for name in OF_ONE_TEST)
+
 
 @cache
 def _usual() -> Traces:
-    """The traces of a window that has shown its start page, and each view of the editor."""
+    """The traces of a window that has shown its start page, each view of the editor, and its other pages."""
     standing = StandingWindow()
     window = standing.window
     window.resize(1366, 768)
@@ -119,6 +140,13 @@ def _usual() -> Traces:
     for view in {*TABS, *PAGES} - {"notes"}:
         window.editor.show_view(view)
         QApplication.processEvents()
+    for name in ("compare", "forces"):
+        window.turn_to(index_of(name))
+        QApplication.processEvents()
+    forces = window.workspaces.made("forces")
+    assert isinstance(forces, ForcesPage)
+    forces.add_open_designs()
+    QApplication.processEvents()
     standing.close_all()
     traces = _traces(window)
     window.close()

@@ -483,12 +483,12 @@ def test_an_error_of_a_file_that_did_not_open_does_not_stay_over_other_designs(w
 # -- closing --------------------------------------------------------------------------------------------------
 
 
-def test_all_designs_and_forces_are_saved_at_once(window, file, other, tmp_path):
+def test_all_designs_and_forces_are_saved_at_once(window, file, other, tmp_path, monkeypatch):
     window.manager.open([file, other])
     trigger(window, "save_all")
     assert window.notice.text == "Everything is saved already."
     forces = window.designs.collections.forces
-    forces.ask_save = lambda _parent, _suggested: tmp_path / "lance.force.json"
+    monkeypatch.setattr(forces, "ask_save", lambda _parent, _suggested: tmp_path / "lance.force.json")
     forces.add_documents(window.manager.documents)
     before = [len(read(Path(path)).unit.mounts) for path in (file, other)]
     for document in window.manager.documents:

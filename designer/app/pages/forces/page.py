@@ -258,9 +258,9 @@ class ForcesPage(Workspace):
 
     @property
     def chosen(self) -> Member | None:
-        """The member of the current row; None if there is none."""
-        row = self.units.current_row
-        return None if row is None or row.is_total else self.forces.front.force.member(row.id)
+        """The member of the current row; None if there is none, as before the rows of another force are shown."""
+        row, members = self.units.current_row, self.forces.front.force.members
+        return next((each for each in members if row is not None and each.id == row.id), None)
 
     def add_open_designs(self) -> None:
         """Add the open designs that are not in the force, and go to the first of them."""

@@ -81,8 +81,8 @@ class Bench(QWidget):
 
     def arrange(self) -> None:
         """Set the widths of the columns; called after each change of size or theme."""
+        left, right = self._side_widths
         self._put_below(self._lowest)
-        left, right = self._side_widths(in_one_row=self._wrapped is None)
         self.left_side.setFixedWidth(left)
         self.right_side.setFixedWidth(right)
         if self._wrapped is not None:  # the last column of a row takes its rest
@@ -94,22 +94,22 @@ class Bench(QWidget):
         elif self.aside is not None:
             self.aside.setVisible(self.is_wide)
 
-    def _side_widths(self, *, in_one_row: bool) -> tuple[int, int]:
-        """The widths of the left and of the right column, with all columns in one row or not."""
+    @property
+    def _side_widths(self) -> tuple[int, int]:
+        """The widths of the left and of the right column beside the middle."""
         style = theme.current()
-        kind = "narrow" if in_one_row and self.width() < style.px(_NARROW_BELOW) else style.density
+        kind = "narrow" if self.width() < style.px(_NARROW_BELOW) else style.density
         left, right = _WIDTHS[kind]
         return style.px(left), style.px(right + self.wider_right)
 
     @property
     def _needed(self) -> tuple[int, int, int]:
         """The widths that all columns in one row need, those with the right one below, those with the middle below."""
-        in_one_row = sum(self._side_widths(in_one_row=True))
-        left, right = self._side_widths(in_one_row=False)
+        left, right = self._side_widths
         middle, gap = self.middle.minimumSizeHint().width(), theme.measures().gap
         if self.right_side.isHidden():
             return left + gap + middle, left + gap + middle, max(left, middle)
-        return in_one_row + middle + 2 * gap, max(left + gap + middle, right), max(left + gap + right, middle)
+        return left + middle + right + 2 * gap, max(left + gap + middle, right), max(left + gap + right, middle)
 
     @property
     def _lowest(self) -> QWidget | None:

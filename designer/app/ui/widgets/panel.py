@@ -324,9 +324,6 @@ class _Tab(PaintedButton, AccessibleWidget):
     def sizeHint(self) -> QSize:
         return QSize(self.width_of(self._shown), theme.measures().panel_header)
 
-    def minimumSizeHint(self) -> QSize:
-        return QSize(self.width_of(self._short or self.text()), theme.measures().panel_header)
-
     def width_of(self, text: str) -> int:
         """The width of the tab in pixels, with this text and its count."""
         style = theme.current()

@@ -206,13 +206,10 @@ class ToolRow(QWidget):
             self.equipment.setToolButtonStyle(of_equipment)
             for button in self.buttons.values():
                 button.setToolButtonStyle(style)
-                button.setVisible(self._tools_shown)
             self._label.setVisible(bool(labeled) and self._tools_shown)
             for pill in self.pills.values():
                 pill.setVisible(bool(automatic) and self._tools_shown)
             if self._row.sizeHint().width() <= self.width():
                 break
-        for button in reversed(self.buttons.values()):  # the last ones give way before the switch is cut
-            button.setVisible(self._tools_shown and self._row.sizeHint().width() <= self.width())
         self._row.activate()
         self._show_summary()

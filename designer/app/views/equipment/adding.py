@@ -50,7 +50,6 @@ class AddingRow(QWidget):
         names: dict[How, str] = {"best": tr(_PLACE), "unallocated": tr("Unallocated"), "fill": tr("Max")}
         for how, words in names.items():
             button = QPushButton(words)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it is
             button.clicked.connect(lambda _=False, way=how: self.wanted.emit(way))
             self.buttons[how] = button
             row.addWidget(button, 1)

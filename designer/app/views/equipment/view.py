@@ -153,7 +153,6 @@ class Browser(QWidget):
 
     def _connect_chosen(self) -> None:
         self.adding.wanted.connect(self.add_chosen)
-        self.adding.wanted.connect(lambda: self.search.selectAll() if self.search.hasFocus() else None)
         self.card.star.clicked.connect(lambda: self.toggle_favorite(self._described))
         self.card.details.clicked.connect(self._open_details)
         self.chosen.sought.connect(self.seek)

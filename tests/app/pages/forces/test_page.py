@@ -234,7 +234,7 @@ def test_units_are_moved_duplicated_and_removed_by_keys(page):
     assert names(page) == ["Longstride LSD-2", "Wayfarer WFR-3D"]
 
 
-def test_a_step_is_announced_with_its_worth_and_saving_too(reader, page, tmp_path):
+def test_a_step_is_announced_with_its_worth_and_saving_too(reader, page, tmp_path, monkeypatch):
     add_both(page)
     total = page.forces.value(page.forces.force).battle_value
     assert any(said.endswith(f"Battle Value {figure(total)}, {signed(total)}") for said in reader.announced)
@@ -245,7 +245,7 @@ def test_a_step_is_announced_with_its_worth_and_saving_too(reader, page, tmp_pat
     page.forces.undo()
     assert reader.announced[-1].startswith("Undo: ")
     assert reader.announced[-1].endswith(f"Battle Value {figure(total)}, {signed(total - left)}")
-    page.forces.ask_save = lambda _parent, _path: tmp_path / "two.mwforce"
+    monkeypatch.setattr(page.forces, "ask_save", lambda _parent, _path: tmp_path / "two.mwforce")
     assert page.forces.save(page)
     assert reader.announced[-1] == f"note: two.mwforce is saved in {tmp_path}."
 
@@ -464,17 +464,17 @@ def test_a_new_force_is_saved_in_the_folder_of_the_last_save_and_never_beside_fi
     write_force(Force("Read"), library / "read.force.json")
     asked, said = [], []
     page.designs.requests.said.connect(lambda _sign, words: said.append(words))
-    page.forces.ask_save = lambda _parent, path: asked.append(path)
+    monkeypatch.setattr(page.forces, "ask_save", lambda _parent, path: asked.append(path))
     page.forces.open(library / "read.force.json")
     page.forces.new()
     page.forces.add_places([Origin(str(design))])
     page.forces.save(page)
     assert asked.pop().parent == documents
-    page.forces.ask_save = lambda *_: mine / "a.force.json"
+    monkeypatch.setattr(page.forces, "ask_save", lambda *_: mine / "a.force.json")
     page.forces.save(page)
     assert said[-1] == f"a.force.json is saved in {mine}."
     page.forces.new()
-    page.forces.ask_save = lambda _parent, path: asked.append(path)
+    monkeypatch.setattr(page.forces, "ask_save", lambda _parent, path: asked.append(path))
     page.forces.save(page)
     assert asked.pop().parent == mine
 
@@ -529,9 +529,9 @@ def test_sheets_are_printed_with_the_pilots(page, window):
     assert [sheet.options.pilot for sheet in got[1][0]] == ["T. Saito", ""], "what is in front is printed"
 
 
-def test_a_force_is_saved_as_a_mul_file(page, tmp_path):
+def test_a_force_is_saved_as_a_mul_file(page, tmp_path, monkeypatch):
     add_both(page)
-    page.forces.ask_save = lambda *_: tmp_path / "a.mul"
+    monkeypatch.setattr(page.forces, "ask_save", lambda *_: tmp_path / "a.mul")
     assert page.forces.save_as(page)
     found = read_force(tmp_path / "a.mul").force
     assert [member.name for member in found.members] == names(page)
@@ -571,7 +571,9 @@ def test_the_end_asks_for_unsaved_forces_and_cancel_keeps_the_window(window, pag
 
 
 @pytest.mark.parametrize(("is_saved", "lost"), [(True, "Its steps since"), (False, "The whole force would")])
-def test_the_question_at_the_close_of_a_force_says_what_of_it_would_be_lost(page, tmp_path, is_saved, lost):
+def test_the_question_at_the_close_of_a_force_says_what_of_it_would_be_lost(
+    page, tmp_path, is_saved, lost, monkeypatch
+):
     asked: list[str] = []
 
     def cancel(_parent, _title, words):
@@ -581,7 +583,7 @@ def test_the_question_at_the_close_of_a_force_says_what_of_it_would_be_lost(page
     page.forces.dialogs = Dialogs(to_save=cancel)
     add_both(page)
     if is_saved:
-        page.forces.ask_save = lambda *_: tmp_path / "iron.force.json"
+        monkeypatch.setattr(page.forces, "ask_save", lambda *_: tmp_path / "iron.force.json")
         page.forces.save(page)
         page.forces.apply(edits.rename("Iron"))
     assert not page.forces.close(page)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from designer.app.views.equipment.view import Browser
 from designer.construction.mass import mass
@@ -29,16 +28,6 @@ def test_several_are_added_in_one_step(qtbot, browser, context):
     assert browser.adding.number == 1, "the next time it is one again"
     context.undo()
     assert mounted(context) == [LASER]
-
-
-def test_after_a_click_on_a_button_letters_begin_another_search(qtbot, browser, context):
-    choose(browser, FLAMER)
-    browser.search.setFocus()
-    qtbot.keyClicks(browser.search, "flamer")
-    qtbot.mouseClick(browser.adding.buttons["best"], LEFT)
-    qtbot.keyClicks(QApplication.focusWidget(), "2 ppc")
-    assert browser.search.text() == "2 ppc"
-    assert mounted(context) == [LASER, FLAMER], "no letter pressed the button"
 
 
 def test_enter_in_the_number_places_them(qtbot, browser, context):

@@ -92,7 +92,7 @@ class DifferencesTable(TableView[WinsRow]):
     def __init__(self, name: str, heading: str, empty: str, parent: QWidget | None = None) -> None:
         columns = (
             Column[WinsRow](
-                heading=heading, text=lambda row: row.name, paint=_paint_name, stretch=True, floor=88, most=200,
+                heading=heading, text=lambda row: row.name, paint=_paint_name, stretch=True, floor=90, most=200,
                 priority=0,
             ),
             Column[WinsRow](
