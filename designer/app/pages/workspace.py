@@ -15,6 +15,10 @@ from designer.app.ui.widgets.scroll_page import ScrolledPage
 from designer.app.views.panels.status_line import StatusLine
 
 
+class PageChoices(QWidget):
+    """The row of choices above the panels of a page, which is a region of the window."""
+
+
 class Workspace(QWidget):
     """A page with the status line of the active design below it. A subclass fills ``body``.
 
@@ -44,6 +48,11 @@ class Workspace(QWidget):
     def part(self) -> str:
         """The name of the part that is shown, which `show_part` shows again; empty if the page has no parts."""
         return ""
+
+    @property
+    def first_focus(self) -> QWidget | None:
+        """The widget that has the focus when the page is shown for the first time; None for its first list."""
+        return None
 
     @property
     def unkept(self) -> Sequence[str]:

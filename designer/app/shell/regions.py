@@ -25,6 +25,7 @@ def _ranks() -> Mapping[type[QWidget], int]:
     """The widget classes that are regions, with their rank from top to bottom; equal ranks go from left to right."""
     # Imported here: a start without a design does without the views, one with a design without the start page.
     from designer.app.pages.start.start_page import StartPage
+    from designer.app.pages.workspace import PageChoices
     from designer.app.views.board.view import SlotEditor
     from designer.app.views.panels.status_line import StatusLine
 
@@ -33,10 +34,11 @@ def _ranks() -> Mapping[type[QWidget], int]:
         DetachedHeader: 0,
         DesignTabs: 1,
         MessageBar: 2,
-        StartPage: 3,
-        Panel: 3,
-        SlotEditor: 3,
-        StatusLine: 4,
+        PageChoices: 3,
+        StartPage: 4,
+        Panel: 4,
+        SlotEditor: 4,
+        StatusLine: 5,
     }
 
 
@@ -90,12 +92,15 @@ def tab_regions(top: QWidget, page: QWidget) -> list[QWidget]:
 
 
 def page_target(top: QWidget, page: QWidget) -> QWidget | None:
-    """The widget of a page to focus first: the board of a design, else the first list with rows in reading order.
+    """The widget of a page to focus first: the one it names, or the board of a design.
 
-    Without a list it is the first widget in the regions of the page.
+    Else it is the first list with rows in reading order; without a list it is the first widget in the regions.
     """
-    from designer.app.views.board.view import SlotEditor  # as above
+    from designer.app.pages.workspace import Workspace  # as above
+    from designer.app.views.board.view import SlotEditor
 
+    if isinstance(page, Workspace) and page.first_focus is not None:
+        return page.first_focus
     here = [region for region in regions(top) if is_within(page, region) and not isinstance(region, MessageBar)]
     here = [region for region in here if isinstance(region, SlotEditor)] or here
     targets = [target for region in here or [page] if (target := focus_target(region)) is not None]

@@ -106,6 +106,14 @@ def test_f6_comes_back_to_where_the_keyboard_was_in_a_region(window):
     assert QApplication.focusWidget() is field
 
 
+def test_the_choice_of_designs_is_the_first_region_of_a_comparison(window):
+    window.turn_to(1)
+    QApplication.processEvents()
+    page = window.workspace
+    choice = next(region for region in regions(window) if page.isAncestorOf(region))
+    assert all(choice.isAncestorOf(picker) for picker in page.pickers)
+
+
 def test_on_the_start_page_f6_leads_between_the_bar_and_the_page(window):
     window.show_start()
     found = {type(region).__name__ for region in regions(window)}

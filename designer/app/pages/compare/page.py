@@ -30,7 +30,7 @@ from designer.app.pages.compare.refit_side import RefitSide
 from designer.app.pages.compare.refit_view import RefitExport, RefitTab
 from designer.app.pages.compare.rows import effect_rows, equipment_rows, line_rows, total_rows
 from designer.app.pages.compare.side_by_side import LETTERS, SideBySide
-from designer.app.pages.workspace import Workspace
+from designer.app.pages.workspace import PageChoices, Workspace
 from designer.app.ui import theme
 from designer.app.ui.accessibility.status_announcer import StatusAnnouncer
 from designer.app.ui.dialogs import Dialogs
@@ -126,6 +126,10 @@ class CompareWorkspace(Workspace):
 
     # -- what can be asked of it ----------------------------------------------------------------------------
 
+    @property
+    def first_focus(self) -> QWidget:
+        return self.pickers[1]
+
     def compare_sides(self, *sides: ComparisonSide) -> None:
         """Compare two to four sides; more than two are shown in the table of all."""
         self.comparing.check()
@@ -142,7 +146,8 @@ class CompareWorkspace(Workspace):
 
     def _lay_out(self) -> None:
         a, *others = self.pickers
-        top = spaced(QHBoxLayout(), a, self.swap, *others, self.another, spacing="control_inset")
+        choices = PageChoices()
+        spaced(QHBoxLayout(choices), a, self.swap, *others, self.another, margins=0, spacing="control_inset")
         memory = self.designs.settings.window.splitters
         across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
         self._totals_panel, self._armor_panel = Panel(tr("Totals"), self.totals), Panel(tr("Armor"), self.butterfly)
@@ -155,7 +160,7 @@ class CompareWorkspace(Workspace):
         self.center = self._center()
         parts = (self._left_side, self.center, self._right_side)
         self._parts = Divider("compare", across, self._across, memory, parts)
-        spaced(QVBoxLayout(self.body), top, (self._parts, 1), margins=("gap", 0, "gap", "gap"), spacing="gap")
+        spaced(QVBoxLayout(self.body), choices, (self._parts, 1), margins=("gap", 0, "gap", "gap"), spacing="gap")
 
     def _center(self) -> Panel:
         slots = QWidget()
@@ -187,7 +192,7 @@ class CompareWorkspace(Workspace):
             picker.failed.connect(lambda sentence: self.designs.requests.said.emit("error", sentence))
         for index, picker in enumerate(self.pickers[2:], 2):
             with_a = partial(self._compare_with_a, index)
-            picker.more_actions = (tr("Compare with A"), with_a), (tr("Remove"), partial(comparing.drop, index))
+            picker.shown_actions = (tr("Compare with A"), with_a), (tr("Remove"), partial(comparing.drop, index))
         self.another.clicked.connect(self._choose_another)
         self.swap.clicked.connect(comparing.swap)
         self.designs.changed.connect(self._renew_pickers)  # a design that is saved now says so

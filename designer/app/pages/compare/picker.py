@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.ui import theme
@@ -51,8 +51,8 @@ class Picker(QPushButton):
         self._designs = designs
         self._dialogs = dialogs or Dialogs()
         self.title, self.value = "", 0
-        self.more_actions: tuple[tuple[str, Callable[[], object]], ...] = ()
-        """Entries of the menu after the designs: texts and functions."""
+        self.shown_actions: tuple[tuple[str, Callable[[], object]], ...] = ()
+        """Entries of the menu after the designs while the card shows one: texts and functions."""
         self.setProperty("look", "side")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -89,7 +89,7 @@ class Picker(QPushButton):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(place.mapToGlobal(QPoint(0, place.height())))
 
-    def menu(self) -> QMenu:
+    def menu(self) -> Menu:
         """The menu with the open designs, the steps of their histories, the samples, and an entry to choose a file."""
         menu = Menu(self)
         documents = self._designs.documents
@@ -99,16 +99,18 @@ class Picker(QPushButton):
         for name, document in named:
             steps = document.session.history.steps
             if len(steps) > 1:
-                submenu = menu.addMenu(tr("Steps of {design}", design=name.replace("&", "&&")))
+                submenu = Menu(menu, tr("Steps of {design}", design=name.replace("&", "&&")))
+                menu.addMenu(submenu)
                 for position in range(len(steps) - 1, max(-1, len(steps) - 1 - _STEPS), -1):
                     words = f"{position}  {steps[position].label}"
                     self._add(submenu, words, partial(step_side, document, position))
-        submenu = menu.addMenu(tr("Samples"))
+        submenu = Menu(menu, tr("Samples"))
+        menu.addMenu(submenu)
         for sample in samples():
             self._add(submenu, sample.title, partial(sample_side, sample))
         menu.addSeparator()
         menu.addAction(tr("File…")).triggered.connect(self._choose_file)
-        for words, act in self.more_actions:
+        for words, act in self.shown_actions if self.isVisible() else ():
             menu.addAction(words).triggered.connect(act)
         return menu
 
@@ -122,8 +124,8 @@ class Picker(QPushButton):
         else:
             super().keyPressEvent(event)
 
-    def _add(self, menu: QMenu, words: str, make: Callable[[], ComparisonSide]) -> None:
-        menu.addAction(words.replace("&", "&&")).triggered.connect(lambda: self._pick(make))
+    def _add(self, menu: Menu, words: str, make: Callable[[], ComparisonSide]) -> None:
+        menu.add_name(words).triggered.connect(lambda: self._pick(make))
 
     def _pick(self, make: Callable[[], ComparisonSide]) -> None:
         try:

@@ -441,6 +441,24 @@ def test_a_side_offers_open_designs_steps_samples_and_files(page):
     words = [action.text() for action in menu.actions() if action.text()]
     assert words == ["Wayfarer WFR-3D", "Wayfarer WFR-3C", "Steps of Wayfarer WFR-3C", "Samples", "File…"]
     menu.deleteLater()
+    another = page.pickers[2].menu()
+    assert [action.text() for action in another.actions() if action.text()] == words, "there is no C yet"
+    another.deleteLater()
+
+
+@pytest.mark.parametrize(
+    ("typed", "row"),
+    [("w", "Wayfarer WFR-3D"), ("ww", "Wayfarer WFR-3C"), ("wayfarer wfr-3c", "Wayfarer WFR-3C"), ("x", None)],
+)
+def test_letters_lead_to_the_design_that_begins_with_them_and_choose_none(page, typed, row):
+    sides, menu = page.comparing.all_sides, page.pickers[1].menu()
+    menu.popup(page.mapToGlobal(page.rect().center()))
+    QTest.keyClicks(menu, typed)
+    assert menu.isVisible()
+    active = menu.activeAction()
+    assert (active and active.text()) == row
+    assert page.comparing.all_sides == sides
+    menu.close()
 
 
 def test_a_file_is_chosen(page):
