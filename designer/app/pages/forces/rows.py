@@ -12,7 +12,6 @@ from designer.app.ui.figures import DASH, figure, signed
 from designer.battle_value.force import COMPUTERS, MASTERS, MOST_UNDER, ForceLedger, Network
 from designer.battle_value.ledger import LedgerLine
 from designer.catalog.ruleset import RuleSet
-from designer.decimals import brief
 from designer.forces.edits import LinkRefusedError, link
 from designer.forces.force import C3, Budget, Force, ForceNetwork, Formation, Member
 from designer.forces.values import NETWORK_NAMES, BudgetLeft, base_of, network_problems, totals
@@ -132,7 +131,7 @@ def _why(line: LedgerLine) -> str:
 def value_text(line: LedgerLine) -> str:
     """The value of a line in the ledger of a force: a factor, the base value, or what is added."""
     if line.factor:
-        return f"\u00d7 {brief(line.value)}"
+        return f"\u00d7 {_factor(line.value)}"
     return figure(line.value) if line.id.endswith(".base") else signed(line.value)
 
 
@@ -338,8 +337,13 @@ def number_of(text: str) -> tuple[int | None, int | None] | None:
 
 
 def factor_text(row: ForceUnitRow) -> str:
-    """The factor of the crew with two decimals."""
-    return "" if row.is_total else figure(row.factor, 2)
+    """The factor of the crew, as text."""
+    return "" if row.is_total else _factor(row.factor)
+
+
+def _factor(value: float) -> str:
+    """A factor of a crew with two decimals."""
+    return figure(value, 2)
 
 
 def adds_text(row: ForceUnitRow) -> str:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from designer import paths
 from designer.app.documents.open_forces import OpenForces
 from designer.app.pages.forces import menus
-from designer.app.pages.forces.rows import names_apart, number_of
+from designer.app.pages.forces.rows import factor_text, names_apart, number_of
 from designer.app.shell.workspace_list import index_of
 from designer.app.ui import theme
 from designer.app.ui.close_question import Answer
@@ -374,6 +374,12 @@ def test_in_a_wide_page_the_whole_profile_is_side_by_side_and_in_tabs_again(page
         assert profile.chart.isVisibleTo(page)
     assert profile.armor.marks
     assert profile.heat.marks
+
+
+@pytest.mark.parametrize("skills", [(3, 4), (2, 5), (4, 5)])
+def test_the_factor_of_a_crew_reads_alike_in_table_and_ledger(page, skills):
+    page.forces.apply(edits.set_skills(add_both(page)[0].id, CrewSkills(*skills)))
+    assert page.ledger.rows_model.rows[2].value == f"\u00d7 {factor_text(row(page, 0))}"
 
 
 def test_the_ledger_has_each_unit_with_its_lines_and_the_total(page):
