@@ -18,7 +18,7 @@ def _few(monkeypatch):
 
 
 def test_screens_are_drawn_and_listed(tmp_path, monkeypatch, capsys):
-    """Some of them, one of each kind; that every one can be drawn is held by `test_access`, which comes by them all."""
+    """Some of them, one of each kind; that every one can be drawn is held by `test_access`, which opens them all."""
     monkeypatch.setattr(screens, "SCREENS", {name: screens.SCREENS[name] for name in ("start", "editor", "charts")})
     assert screens.main([str(tmp_path / "pictures")]) == 0
     listed = capsys.readouterr().out.split()
