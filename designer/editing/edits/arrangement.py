@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from designer import design
 from designer.catalog import Item, StructureType, systems
 from designer.construction.links import eligible_for, links
-from designer.construction.places import legal_locations
+from designer.construction.places import legal_locations, why_not
 from designer.construction.spread import is_loose_filler, is_spread
 from designer.editing.best_place import CASES
 from designer.editing.blocks import Block, blocks_of, packed, with_starts
 from designer.editing.consequences import UnitChange, mount_edit
 from designer.editing.edit import Edit, EditRefusedError
-from designer.editing.mount_placement import put_best, put_like_if_possible
+from designer.editing.mount_placement import put_among, put_best, put_like_if_possible
 from designer.editing.mounts import code_of, deallocated, item_of, with_new
 from designer.editing.slot_search import NO_ROOM, slots_needed
 from designer.language import marked, tr
@@ -227,9 +227,20 @@ def _first_row(mount: Mount) -> int:
 
 
 def with_copy_opposite(unit: Unit, original: Mount) -> Unit:
-    """The unit with a copy of a mount in the opposite location, at the same rows or the nearest free ones."""
+    """The unit with a copy of a mount in the opposite location, at the same rows or the nearest free ones.
+
+    If none are free, the items there shift to make room; the copy is unplaced if that is not enough.
+    """
     slots = tuple(slots_of(opposite(location))[row] for location, row in original.slots)
     stands_in = None if original.stands_in is None else opposite(original.stands_in)
     place = original._replace(slots=tuple(sorted(slots, key=walk)), stands_in=stands_in)
     copy = deallocated(place)._replace(id=unit.next_mount_id(), quirks=())
-    return put_like_if_possible(with_new(unit, copy), copy, place)
+    after = put_like_if_possible(with_new(unit, copy), copy, place)
+    location, item = place.location, item_of(copy)
+    if after.mount(copy.id).is_placed or location is None or is_spread(item) or place.other_location is not None:
+        return after
+    if why_not(item, after, location) is not None:
+        return after
+    row = next((slot.row for slot in place.slots), None)
+    among = put_among(after, copy, location, row, leave=False)
+    return after if among is None else among

@@ -153,6 +153,13 @@ def test_the_other_side_gets_the_same(unit):
     assert len(mounts_of(after, "small-laser")) == 1
 
 
+def test_items_on_the_other_side_shift_for_a_copy_and_stay_there(unit):
+    gaps = made(unit, edits.place("medium-laser", LA, 6), edits.place("medium-laser", LA, 9))
+    after = bulk.copy_opposite(ids(gaps, "ppc")).run(gaps)
+    assert Counter(mount.item for mount in after.mounts if mount.location is LA) == {"medium-laser": 2, "ppc": 1}
+    assert_lawful(after)
+
+
 def test_what_lies_in_the_middle_has_no_other_side(unit):
     with pytest.raises(EditRefusedError):
         bulk.copy_opposite(ids(unit, "small-laser")).run(unit)

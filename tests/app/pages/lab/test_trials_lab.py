@@ -1,5 +1,7 @@
 """Trials in the Lab: a duel of two open designs in another process, its results, and its fights roll by roll."""
 
+from itertools import islice
+
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QApplication
@@ -21,7 +23,7 @@ from designer.rulesets.chance import wilson
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.skirmish.battlefield import Battlefield
 from designer.trials.change import change, partings
-from designer.trials.duel import duel, recorded
+from designer.trials.duel import duel, played_in_pieces, recorded
 from designer.trials.gauntlet import gauntlet
 from designer.trials.map import COLUMNS, ROWS
 from designer.trials.opponents import contenders, like
@@ -201,6 +203,21 @@ def test_stopping_keeps_the_fights_so_far(page, qtbot, reader):
     assert sum(row.theirs + row.ours for row in page.duel.ends.rows_model.rows) <= 2 * kept
     qtbot.waitUntil(lambda: len(reader.announced) > 1)
     assert reader.announced == ["Trial 0 of 100\u202f000", page.duel.share.words]
+
+
+@pytest.mark.parametrize("deliveries", [(10, 4, 6), (1, 8, 5, 6), (20,)])
+def test_headline_tables_and_round_count_the_same_fights_while_a_duel_goes_on(page, monkeypatch, deliveries):
+    page.form.fights.setValue(1000)
+    monkeypatch.setattr(page._work, "start", lambda *_: None)
+    page.form.fight.click()
+    pieces = played_in_pieces(page.matchups(), 2 * sum(deliveries))
+    for many in deliveries:
+        page._take(list(islice(pieces, many)))
+        assert page.duel.result_panel.state.startswith(f"{page.result.fights} of ")
+        assert page.duel.ends.rows_model.rows == end_rows(page.result)
+        assert page.round_panel.still_of.text.endswith(f"of {page.result.fights}")
+    page._end("")
+    assert page.result.fights == 2 * sum(deliveries), "all are counted at the end"
 
 
 def test_the_button_stops_a_duel_also_when_another_trial_is_chosen_meanwhile(page):

@@ -45,7 +45,7 @@ _ABOUT: Final = (marked("one against one"), marked("before against after"), mark
 _WIDER_FOR_ROLLS: Final = 172
 """By how many pixels the right column is wider while it shows the rolls of a fight."""
 _SHOWN_EVERY: Final = 20
-"""Fights after which tables and diagrams are shown anew while a duel goes on."""
+"""Fights that are counted and shown at once while a duel goes on, after as many first ones."""
 
 
 class TrialsLab(DesignBench):
@@ -56,12 +56,12 @@ class TrialsLab(DesignBench):
     def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
         super().__init__(designs, parent)
         self.results: tuple[DuelResult, ...] = ()
-        """The counts of what was fought last or is being fought: a duel, or the same before and after a change."""
+        """The counts, as they are shown, of the last or present fights: a duel, or one before and after a change."""
+        self._uncounted: list[Any] = []  # Any: what `played_in_pieces` gives
         self._fought: tuple[Matchup, ...] = ()
         self._edits: Sequence[str] = ()
         self._wanted = 0
         self._fight_of_gauntlet = False
-        self._shown = 0
         self._work = CompanionWork(self, self._take, self._end, lambda: self._duel_words, in_background=True)
         self.gauntlet, self.others = GauntletRun(self), OthersRun(self)
         self.lay_out(self._left(), self._middle(), self._right())
@@ -154,8 +154,8 @@ class TrialsLab(DesignBench):
             self._start_duel(matchups)
 
     def _start_duel(self, matchups: tuple[Matchup, ...]) -> None:
-        self._fought, self._wanted, self._shown = matchups, self.form.fights.value(), 0
-        self.results = tuple(map(started, matchups))
+        self._fought, self._wanted = matchups, self.form.fights.value()
+        self.results, self._uncounted = tuple(map(started, matchups)), []
         self._edits = self.form.edit_names(self._design.session.history) if self._design else []
         if self.form.needs_field:
             self.find_field()
@@ -336,13 +336,8 @@ class TrialsLab(DesignBench):
     # -- fights ---------------------------------------------------------------------------------------------
 
     def _take(self, found: list[Any]) -> None:  # Any: what `played_in_pieces` gives
-        for piece in found:
-            for numbered in piece:
-                for result, each in zip(self.results, numbered, strict=True):
-                    result.add(each)
-        self._show_state()
-        fights = 0 if self.result is None else self.result.fights
-        if fights - self._shown >= _SHOWN_EVERY or self._shown < _SHOWN_EVERY:
+        self._uncounted += [numbered for piece in found for numbered in piece]
+        if len(self._uncounted) >= _SHOWN_EVERY or self.result is None or self.result.fights < _SHOWN_EVERY:
             self._show_result()
 
     def _end(self, problem: str) -> None:
@@ -432,9 +427,12 @@ class TrialsLab(DesignBench):
         return tr("Fight again") if self.is_stale else tr("Fight")
 
     def _show_result(self) -> None:
+        for numbered in self._uncounted:
+            for result, each in zip(self.results, numbered, strict=True):
+                result.add(each)
+        self._uncounted = []
         self._show_state()
         found = self.result if self.result is not None and self.result.fights else None
-        self._shown = 0 if found is None else found.fights
         self.round_panel.show_round(self.result, self.duel.show_result(found))
         self.change_board.show_result(self.change)
         self.parted.show_change(None if self._work.busy else self.change, edit_rows(self._edits, self.results))
