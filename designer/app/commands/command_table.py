@@ -28,7 +28,7 @@ SUBMENUS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
             *("unit_folder", "library_archive", "library_scan", "library_stop", "library_troubles"),
         ),
     ),
-    "save_more": (marked("Sa&ve more"), ("save_all", "preview_file", "reload", "send_megamek")),
+    "save_more": (marked("Sa&ve more"), ("save_all", "save_omni", "preview_file", "reload", "send_megamek")),
     "sharing": (
         marked("S&hare and copy"),
         (

@@ -52,7 +52,7 @@ class OpenDesigns(QObject):
         self._front: Document | None = None
         self._contexts: dict[int, DesignContext] = {}
         self._joint = JointSteps(self.joint_changed.emit)
-        self.configurations = Configurations(manager, self._joint)
+        self.configurations = Configurations(manager, settings, self._joint)
         self.requests = WindowRequests(self)
         self.background = BackgroundWork(self)
         self.collections = UnitCollections(self, manager, settings, self.requests)

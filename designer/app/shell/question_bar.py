@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from shiboken6 import isValid
 
@@ -13,7 +13,7 @@ from designer.app.shell.regions import page_target
 from designer.app.ui import theme
 from designer.app.ui.icons import SeverityName
 from designer.app.ui.widgets.notice_bar import MessageBar
-from designer.app.ui.widgets.window_focus import focus_of, give_focus_back
+from designer.app.ui.widgets.window_focus import focus_by_key, focus_of, give_focus_back
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +123,22 @@ class QuestionBar(MessageBar):
         self._questions.stand_elsewhere(self._own, elsewhere=False)
 
     def take_keyboard(self) -> None:
-        """Focus the answers; when the question disappears, the focus returns to where it was."""
+        """Focus the answers so that it is seen; when the question disappears, the focus returns to where it was."""
         if self.buttons and self._before is None:
             self._before = QApplication.focusWidget()
         if self.buttons:
-            self.buttons[0].setFocus(Qt.FocusReason.ShortcutFocusReason)
+            focus_by_key(self.buttons[0])
+
+    def event(self, event: QEvent) -> bool:
+        """Show the focus in the answers also in a window that becomes active: Qt forgets then that it came by a key."""
+        if event.type() is QEvent.Type.WindowActivate:
+            QTimer.singleShot(0, self, self._show_focus)
+        return super().event(event)
+
+    def _show_focus(self) -> None:
+        focused = focus_of(self.window())
+        if focused in self.buttons:
+            focus_by_key(focused)
 
     def turn_to(self, front: object) -> None:
         """Set the active design."""

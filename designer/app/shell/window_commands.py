@@ -305,6 +305,12 @@ HANDLERS: Final[Mapping[str, Handler[WindowInterface]]] = {
     "save": _with_design(lambda window, document: window.manager.saver.save(document)),
     "save_as": _with_design(lambda window, document: window.manager.saver.save_as(document)),
     "save_all": Handler(_save_all),
+    "save_omni": _with_design(
+        lambda window, document: window.designs.configurations.save_in_one(
+            window.designs.configurations.of(document.unit)
+        ),
+        lambda window: window.editor is not None and window.editor.document.unit.chassis.omni,
+    ),
     "share": _with_design(_share),
     "print_sheet": _print(),
     "print_again": Handler(_print_again, _has_design),

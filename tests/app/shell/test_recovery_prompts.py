@@ -15,7 +15,10 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from designer import paths
 from designer.app.pages.editor.file_diff import COLUMN, difference_of
 from designer.app.shell.pages import DetachedPlaceholder, DetachedWindow
+from designer.app.shell.palette.actions import commands
+from designer.app.shell.palette.results import matching
 from designer.app.shell.regions import regions
+from designer.app.ui import theme
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.tables import TableModel
 from designer.editing import edits
@@ -131,12 +134,12 @@ def crashed(make, file, qtbot):
     return again
 
 
-def test_the_offer_after_a_crash_is_announced_and_has_the_keyboard(qapp, reader, crashed):
+def test_the_offer_after_a_crash_is_announced_and_has_the_keyboard(qapp, qtbot, reader, crashed):
     window = crashed
     assert any(said.endswith("2 designs were open; no step is lost.") for said in reader.announced)
     restore = window.questions.buttons[0]
     assert restore.text() == "Restore"
-    assert restore.hasFocus()
+    qtbot.waitUntil(lambda: theme.shows_focus(restore))
     assert restore.accessibleDescription() == window.questions.text
     window.top.setFocus()
     for _ in regions(window):
@@ -158,7 +161,13 @@ def test_the_offer_after_a_crash_can_be_had_again_until_it_is_decided(crashed):
     window.questions.clear()
     assert window.questions.question is None
     assert command.isEnabled()
-    command.trigger()
+    first, toggle = matching("restore", commands(window))[:2]
+    assert [first.name, toggle.name, toggle.icon] == [
+        "Restore the designs of the last crash",
+        "Restore open designs at start",
+        "check",
+    ]
+    first.run()
     assert window.questions.buttons[0].hasFocus()
     answer(window.questions, "Restore")
     assert window.tabs.count == 2

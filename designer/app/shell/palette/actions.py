@@ -30,7 +30,7 @@ def commands(window: WindowInterface) -> Iterator[Hit]:
     """The results for all commands and choices; while no design is shown, for those commands that can run then.
 
     A disabled command of a design has the reason. A command of the page in front that a general one runs there, such
-    as Save, is listed in its place, with its keys.
+    as Save, is listed in its place, with its keys. A setting that is on has a check mark.
     """
     actions = window.actions_by_name
     own = {name: command for name in COMMANDS if (command := actions.own_command(name))}
@@ -51,7 +51,7 @@ def _command(action: QAction, command: Command, general: str, why_not: str, *, e
     return Hit(
         group="Commands",
         name=plain_text(action.text()),
-        icon=command.icon or "command",
+        icon="check" if action.isChecked() else command.icon or "command",
         hint=inside(plain_text(menu)),
         search=" ".join(
             filter(None, (tr(command.tip), tr(command.search), plain_text(tr(also.text)), tr(also.search)))

@@ -159,8 +159,7 @@ class OmniAssistant(Assistant):
         """Show the open configurations of the chassis of the active design."""
         if self._designs is None:
             return
-        own = self.context.unit
-        self.configurations = [each for each in self._designs.documents if _is_of(own, each.unit)]
+        self.configurations = self._designs.configurations.of(self.context.unit)
         if not self.configurations:  # another design, which is no OmniMech, is in the editor
             self.closed.emit()
             return
@@ -440,7 +439,3 @@ def _kind(unit: Unit, number: int) -> str:
     """The tonnage of an OmniMech, and how many configurations of it are open."""
     count = trn("{n} configuration", "{n} configurations", number)
     return tr("{mass} t omni, {count}", mass=brief(unit.chassis.tonnage), count=count)
-
-
-def _is_of(own: Unit, other: Unit) -> bool:
-    return other.chassis.omni and other.names.chassis.casefold() == own.names.chassis.casefold()

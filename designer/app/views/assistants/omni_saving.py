@@ -9,9 +9,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.ui.sizes import spaced
-from designer.formats import OMNI_SUFFIX, is_omni
 from designer.language import tr, trn
-from designer.saving import file_stem
 from designer.workspace.documents import Document
 
 
@@ -57,28 +55,13 @@ class OmniSaving(QWidget):
 
     def save_in_one(self) -> None:
         """Ask for an omni's file, and save all configurations to it."""
-        designs = self._designs
-        if designs is None or not self._documents:
-            return
-        own = next((each.path for each in self._documents if each.path is not None and is_omni(each.path)), None)
-        target = designs.dialogs.omni_target(self.window(), own or self._suggested(designs, OMNI_SUFFIX))
-        if target is not None:
-            designs.configurations.save_as_one(self._documents, target.absolute())
+        if self._designs is not None and self._documents:
+            self._designs.configurations.save_in_one(self._documents)
 
     def export(self) -> None:
         """Ask for a file of Solaris Skunk Works, and write all configurations to it."""
-        designs = self._designs
-        if designs is None or not self._documents:
-            return
-        target = designs.dialogs.ssw_target(self.window(), self._suggested(designs, ".ssw"))
-        if target is not None:
-            designs.configurations.export(self._documents, target.absolute())
-
-    def _suggested(self, designs: OpenDesigns, suffix: str) -> Path:
-        """A file named after the chassis, beside the first configuration."""
-        first = self._documents[0]
-        folder = first.path.parent if first.path is not None else designs.settings.folder or Path.home()
-        return folder / f"{file_stem(first.unit.names.chassis)}{suffix}"
+        if self._designs is not None and self._documents:
+            self._designs.configurations.export(self._documents)
 
     def write_each(self) -> None:
         """Ask for a folder and write all files; if others are in the way, the button then replaces them."""
@@ -87,9 +70,7 @@ class OmniSaving(QWidget):
             return
         self._in_the_way = None
         if waiting is None:
-            first = self._documents[0]
-            start = first.path.parent if first.path is not None else designs.settings.folder
-            folder = designs.dialogs.folder(self.window(), start)
+            folder = designs.configurations.choose_folder(self._documents)
             there = () if folder is None else designs.configurations.save_each(self._documents, folder)
             if folder is not None and there:
                 self._in_the_way = folder, there

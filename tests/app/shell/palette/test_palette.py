@@ -233,6 +233,8 @@ WORDS_OF_PLAYERS = {
     "cockpit small": "Cockpit: Small",
     "case right torso": "CASE: CASE",
     "hand left arm": "Hand",
+    "one file": "Save in one file",
+    "save omni": "Save in one file",
 }
 
 

@@ -8,6 +8,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from designer import paths
+from designer.app.shell.window import Window
 from designer.app.ui.dialogs import Dialogs
 from designer.assistants.omni import omni_of
 from designer.assistants.omni_files import read_omni, write_omni
@@ -23,6 +24,16 @@ from tests.workspace.test_recovery import crash
 
 def _nobody(*_):
     raise AssertionError("something was asked in a box")
+
+
+def _in_window(answer):
+    """A dialog with this answer, which has the room of the window, not only that of a popover."""
+
+    def asked(parent, _suggested):
+        assert isinstance(parent, Window)
+        return answer
+
+    return asked
 
 
 @pytest.fixture
@@ -49,10 +60,10 @@ def make(windows, tmp_path):
                 _nobody,
                 _nobody,
                 _nobody,
-                lambda _parent, _file: tmp_path / "new.omni.json",
-                lambda _parent, _at: tmp_path,
+                _in_window(tmp_path / "new.omni.json"),
+                _in_window(tmp_path),
             ),
-            ssw_target=lambda _parent, _file: tmp_path / "lanyard.ssw",
+            ssw_target=_in_window(tmp_path / "lanyard.ssw"),
         )
         new = windows(None, dialogs, recovery=Recovery())
         new.resumption.resume()
@@ -201,8 +212,13 @@ def test_a_file_that_another_program_changed_is_read_again_as_a_step_of_each(win
     assert read_omni(file).models == ("LNY-O", "LNY-OB", "LNY-OC")
 
 
-def test_designs_with_files_of_their_own_become_one_file(window, tmp_path):
-    window.editor.assistants.current.saving.one.click()
+@pytest.mark.parametrize("way", ["button", "command"])
+def test_designs_with_files_of_their_own_become_one_file(window, tmp_path, way):
+    if way == "button":
+        window.editor.assistants.current.saving.one.click()
+    else:
+        window.editor.assistants.close()
+        window.actions_by_name["save_omni"].trigger()
     assert read_omni(tmp_path / "new.omni.json").models == ("LNY-O", "LNY-OB", "LNY-OC")
     assert {each.path for each in window.manager.documents} == {tmp_path / "new.omni.json"}
 
