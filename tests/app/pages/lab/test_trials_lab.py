@@ -24,7 +24,7 @@ from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.skirmish.battlefield import Battlefield
 from designer.trials.change import change, partings
 from designer.trials.duel import duel, played_in_pieces, recorded
-from designer.trials.gauntlet import gauntlet
+from designer.trials.gauntlet import gauntlet, gauntlet_in_pieces
 from designer.trials.map import COLUMNS, ROWS
 from designer.trials.opponents import contenders, like
 from designer.trials.record import Phase
@@ -370,6 +370,21 @@ def test_the_standard_field_meets_later_designs_too(field, designs):
     field.form.query.clear()
     field.find_field()
     assert field.form.query.text() == like(designs.front.unit)
+
+
+def test_opponents_and_field_count_the_same_fights_while_a_gauntlet_goes_on(field, designs, monkeypatch):
+    run, shown = field.gauntlet, field.board
+    monkeypatch.setattr(run._work, "start", lambda *_: None)
+    field.find_field()
+    field.form.fight.click()
+    own, units = Contender(designs.front.unit), tuple(contenders(run.field.units, 4, 5))
+    pieces = gauntlet_in_pieces(own, units, field.form.terms(), 0, 50)
+    while found := list(islice(pieces, 9)):
+        run._take(found)
+        assert f", {run.whole.fights} fights" in shown.opponents_panel.state
+        assert shown.ends.rows_model.rows == end_rows(run.whole)
+    run.stop()
+    assert run.whole.fights == 100, "all are counted at the end"
 
 
 def test_a_gauntlet_counts_what_the_core_counts(field, designs, qtbot, reader):

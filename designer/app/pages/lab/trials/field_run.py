@@ -34,9 +34,14 @@ class FieldRun(QObject):
     def stop(self) -> None:
         """Fight no more; what is there stays."""
         self._work.stop()
+        self._count()
         self.changed.emit()
+
+    def _count(self) -> None:
+        """Count the fights that have come and are not counted yet."""
 
     def _end(self, problem: str) -> None:
         if problem:
             self.failed.emit(problem)
+        self._count()
         self.changed.emit()

@@ -21,6 +21,8 @@ from designer.trials.tables import Contender
 from designer.trials.terms import TrialTerms
 
 NO_FIELD: Final = FoundField(0, ())
+_SHOWN_EVERY: Final = 40
+"""Fights that are counted and shown at once while a gauntlet goes on, after as many first ones."""
 
 
 class GauntletRun(FieldRun):
@@ -34,6 +36,7 @@ class GauntletRun(FieldRun):
         self.whole: DuelResult | None = None
         """All fights so far, as one duel against the field."""
         self.even: EvenValue | None = None
+        self._uncounted: list[GauntletPiece] = []
         self.terms: tuple[object, ...] = ()
         """The design, the terms and the query that are or were fought."""
 
@@ -57,7 +60,7 @@ class GauntletRun(FieldRun):
         key: tuple[object, ...],
     ) -> None:
         """Fight the field; ``key`` is kept as ``terms``."""
-        self.duels, self.whole, self.even = {}, None, None
+        self.duels, self.whole, self.even, self._uncounted = {}, None, None, []
         self.fought, self.terms = self.field, key
         self._work.start(against_field, own, self.fought.units, skills, terms, seed, fights)
         self.changed.emit()
@@ -104,9 +107,16 @@ class GauntletRun(FieldRun):
         return tr("An even value needs {n} opponents with different Battle Values.", n=LEAST_OPPONENTS)
 
     def _take(self, found: list[Any]) -> None:  # Any: what `against_field` gives
-        for piece in found:
+        self._uncounted += found
+        new = sum(len(piece.fights) for piece in self._uncounted)
+        if new >= _SHOWN_EVERY or self.whole is None or self.whole.fights < _SHOWN_EVERY:
+            self._count()
+            self.changed.emit()
+
+    def _count(self) -> None:
+        for piece in self._uncounted:
             self._add(piece)
-        self.changed.emit()
+        self._uncounted = []
 
     def _add(self, piece: GauntletPiece) -> None:
         if piece.opened is not None:

@@ -53,8 +53,6 @@ _EVEN_WORDS: Final = {
     1: marked("It is stronger than this field: also against the highest values it wins more than half."),
 }
 """The sentence on an even value, by `EvenValue.beyond`."""
-_REDRAWN_EVERY: Final = 40
-"""Fights after which the diagrams are drawn anew while a gauntlet goes on."""
 
 
 class GauntletBoard(QWidget):
@@ -70,7 +68,7 @@ class GauntletBoard(QWidget):
 
     def __init__(self, run: GauntletRun, bench: Bench) -> None:
         super().__init__()
-        self._run, self._drawn = run, 0
+        self._run = run
         self.opponents, self.suits = OpponentsTable(), SuitsTable()
         self.ends, self.damage = TwoSidedTable(tr("How it ends")), DamageTable()
         self.even = Plot(tr("Even value"))
@@ -157,9 +155,6 @@ class GauntletBoard(QWidget):
             state = tr("{state}; shares so far, from fewer than {n} each", state=state, n=ENOUGH)
         self.opponents_panel.set_state(state)
         self.bar.show_progress(run.done, many, busy=busy)
-        if busy and fights and fights - self._drawn < _REDRAWN_EVERY and fights > self._drawn:
-            return
-        self._drawn = fights
         self.draw()
 
     def draw(self) -> None:
