@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QMenu,
+    QPushButton,
     QStyle,
     QStyleOptionComboBox,
     QTableView,
@@ -211,6 +212,21 @@ def test_the_focus_on_a_pill_that_is_on_is_framed_in_the_color_of_texts(qtbot, s
         edges.append(pill.grab().toImage().pixelColor(pill.width() // 2, 0))
     style = theme.current()
     assert edges == [style.color("text.1"), style.color("accent")]
+
+
+@pytest.mark.parametrize("look", ["", "primary", "soft", "neutral", "link", "side", "zone"])
+def test_the_frame_of_the_focus_takes_no_room_from_the_text_of_a_button(qtbot, show, look):
+    button = QPushButton("Restore")
+    button.setProperty("look", look)
+    show(button)
+    button.window().activateWindow()
+    qtbot.waitUntil(button.isActiveWindow)
+    button.setFocus()
+    sizes = []
+    for by_key in (False, True):
+        theme.set_look(button, keyFocus=by_key)
+        sizes.append(button.sizeHint())
+    assert sizes[0] == sizes[1]
 
 
 def test_a_pill_can_be_a_glyph(show):
