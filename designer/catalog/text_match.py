@@ -24,17 +24,19 @@ class MatchQuality(IntEnum):
     """An abbreviation of some words of the name was typed."""
     BEGUN = 4
     """The name or short name was typed, but not to its end. One word does not count, since many names begin with it."""
-    WORDS = 5
+    TOGETHER = 5
+    """As words, but the typed words stand beside each other in the name. One word does not count."""
+    WORDS = 6
     """All typed words are words of the name or abbreviations of them."""
-    BEGINNINGS = 6
+    BEGINNINGS = 7
     """All typed words are beginnings of words of the name or short name."""
-    PROPERTIES = 7
+    PROPERTIES = 8
     """All typed words are beginnings of words of the names, old spellings or properties."""
-    INSIDE = 8
+    INSIDE = 9
     """All typed words are somewhere in the names, old spellings or properties."""
-    SIMILAR = 9
+    SIMILAR = 10
     """All typed words are similar to words of the name."""
-    NONE = 10
+    NONE = 11
     """Some typed word is not even similar."""
 
 
@@ -120,7 +122,8 @@ def match(what: Typed, thing: Called) -> MatchQuality | None:
         else:
             worst = MatchQuality.INSIDE
     begun = len(what.words) > 1 and worst < MatchQuality.PROPERTIES and thing.begins_with(what.whole)
-    return MatchQuality.BEGUN if begun else worst
+    together = len(what.words) > 1 and worst is MatchQuality.WORDS and what.whole in thing.name
+    return MatchQuality.BEGUN if begun else MatchQuality.TOGETHER if together else worst
 
 
 def letters_left(what: Typed, thing: Called) -> int:

@@ -242,6 +242,11 @@ def test_the_match_gets_worse_from_row_to_row():
         assert len(set(matches)) > 1, text
 
 
+def test_names_with_the_words_side_by_side_come_before_those_with_others_between():
+    found = names("medium laser")
+    assert found.index("ER Medium Laser") < found.index("Medium Pulse Laser")
+
+
 def test_words_of_a_name_come_before_what_they_only_begin():
     found = names("ac")
     assert found.index("AC/20") < found.index("Active Probe")
