@@ -129,8 +129,9 @@ def test_keys_of_the_board_leave_the_hidden_design_alone(window, page):
 def test_duplicate_duplicates_the_chosen_unit_of_the_force_wherever_the_focus_is(window):
     design = window.manager.documents[0].unit
     bring(window, "forces")
+    QApplication.processEvents()  # the units are listed
     page = window.workspace
-    page.units.choose(page.forces.force.members[0].id)
+    page.units.choose_by_key(0)
     page.totals.setFocus()
     QTest.keyClick(page.totals, Qt.Key.Key_D, CONTROL)
     assert len(page.forces.force.members) == 2

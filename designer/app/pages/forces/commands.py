@@ -3,40 +3,59 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from designer.app.commands.command import Handler
+from designer.app.documents.open_forces import OpenForces
+from designer.app.pages.forces.actions import ForceActions
+from designer.app.pages.forces.adder import AddRow
+from designer.app.pages.forces.header import ForceHeader
+from designer.app.pages.forces.network import NetworkView
+from designer.forces.force import Member
 
-if TYPE_CHECKING:  # the page is imported when it is first shown
-    from designer.app.pages.forces.page import ForcesPage
+
+class ForcesTarget(Protocol):
+    """The interface of the page that the handlers use (`ForcesPage`)."""
+
+    forces: OpenForces
+    acts: ForceActions
+    adder: AddRow
+    header: ForceHeader
+    network: NetworkView
+
+    @property
+    def chosen(self) -> Member | None: ...
+    def link(self, member_id: str) -> None: ...
+    def compare(self) -> None: ...
+    def add_open_designs(self) -> None: ...
 
 
-def _link(page: ForcesPage) -> None:
+def _link(page: ForcesTarget) -> None:
     if page.chosen is not None:
         page.link(page.chosen.id)
 
 
-def _unlink(page: ForcesPage) -> None:
+def _unlink(page: ForcesTarget) -> None:
     if page.chosen is not None:
         page.network.unlink_wanted.emit(page.chosen.id)
 
 
-def _duplicate(page: ForcesPage) -> None:
+def _duplicate(page: ForcesTarget) -> None:
     if page.chosen is not None:
         page.forces.duplicate(page.chosen.id)
 
 
-def _has_chosen(page: ForcesPage) -> bool:
+def _has_chosen(page: ForcesTarget) -> bool:
     return page.chosen is not None
 
 
-HANDLERS: Final[Mapping[str, Handler[ForcesPage]]] = {
+HANDLERS: Final[Mapping[str, Handler[ForcesTarget]]] = {
     "force_add_open": Handler(lambda page: page.add_open_designs(), shows="page"),
     "force_new": Handler(lambda page: page.forces.new(), shows="page"),
-    "force_open": Handler(lambda page: page.forces.choose_and_open(page), shows="page"),
-    "force_save": Handler(lambda page: page.forces.save(page), shows="page"),
-    "force_save_as": Handler(lambda page: page.forces.save_as(page), shows="page"),
-    "force_close": Handler(lambda page: page.forces.close(page), shows="page"),
+    "force_open": Handler(lambda page: page.forces.choose_and_open(page.acts.page), shows="page"),
+    "force_save": Handler(lambda page: page.forces.save(page.acts.page), shows="page"),
+    "force_save_as": Handler(lambda page: page.forces.save_as(page.acts.page), shows="page"),
+    "force_close": Handler(lambda page: page.forces.close(page.acts.page), shows="page"),
     "force_rename": Handler(lambda page: page.acts.rename(), shows="page"),
     "force_link": Handler(_link, _has_chosen),
     "force_unlink": Handler(_unlink, _has_chosen),
@@ -46,12 +65,12 @@ HANDLERS: Final[Mapping[str, Handler[ForcesPage]]] = {
     "force_print": Handler(lambda page: page.acts.print(), shows="page"),
 }
 
-OWN_HANDLERS: Final[Mapping[str, Handler[ForcesPage]]] = {
+OWN_HANDLERS: Final[Mapping[str, Handler[ForcesTarget]]] = {
     "undo": Handler(lambda page: page.forces.undo(), lambda page: bool(page.forces.front.history.done)),
     "redo": Handler(lambda page: page.forces.redo(), lambda page: bool(page.forces.front.history.undone)),
     "save": HANDLERS["force_save"],
     "save_as": HANDLERS["force_save_as"],
-    "duplicate": Handler(_duplicate, lambda page: page.chosen is not None),
+    "duplicate": Handler(_duplicate, _has_chosen),
     "print_sheet": HANDLERS["force_print"],
     "find": Handler(lambda page: page.adder.field.setFocus()),
 }

@@ -18,7 +18,7 @@ from designer.app.pages.forces import menus
 from designer.app.pages.forces.actions import ForceActions
 from designer.app.pages.forces.adder import AddRow
 from designer.app.pages.forces.charts import DamagePanel
-from designer.app.pages.forces.commands import OWN_HANDLERS
+from designer.app.pages.forces.commands import OWN_HANDLERS, ForcesTarget
 from designer.app.pages.forces.comparison import ForceComparisonPanel
 from designer.app.pages.forces.empty_force import EmptyForce
 from designer.app.pages.forces.header import ForceHeader
@@ -248,7 +248,7 @@ class ForcesPage(Workspace):
     # -- what can be done -----------------------------------------------------------------------------------
 
     @property
-    def own_handlers(self) -> Mapping[str, Handler[ForcesPage]]:
+    def own_handlers(self) -> Mapping[str, Handler[ForcesTarget]]:
         """On the page, commands of the window act on the force, or on its chosen unit."""
         return OWN_HANDLERS
 

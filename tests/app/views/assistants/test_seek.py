@@ -68,6 +68,7 @@ def _found(qtbot, seek):
     qtbot.waitUntil(lambda: bool(seek.found.model.rows))
     _press(seek.button)
     assert not seek.busy
+    QApplication.processEvents()  # what was found last changes the order
     return seek.found.model.rows
 
 
