@@ -65,7 +65,7 @@ SCREENS = {**screens.SCREENS, **MORE}
 
 LOOKS = get_args(theme.ThemeName)
 BOTH = (GREATEST, 1.0)
-LOOKED_AT = [(name, LOOKS[place // 2 % len(LOOKS)], "de", BOTH[place % 2 :][:1]) for place, name in enumerate(SCREENS)]
+LOOKED_AT = [(name, LOOKS[place // 2 % len(LOOKS)], "de", (BOTH[place % 2],)) for place, name in enumerate(SCREENS)]
 """The screens, each in one theme, in German, whose texts are longer, and at one of the scales.
 
 Screens of a page follow each other, so that each page is looked at at both; ``make thorough`` looks at each in all.

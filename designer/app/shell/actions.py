@@ -179,11 +179,10 @@ class Actions:
         bound = self._binding(name)
         return bound is not None and not bound.target.in_front()
 
-    def own_command(self, name: str) -> str:
-        """The command of the page in front that another command runs there, as Save saves a force; empty if none."""
-        own = self._own().get(name)
-        same = (each for each, bound in self._bound.items() if own is not None and bound.handler is own.handler)
-        return next(same, "")
+    def own_commands(self) -> dict[str, str]:
+        """The commands of the page in front by the general ones that run them there, as Save saves a force."""
+        names = {bound.handler: name for name, bound in self._bound.items()}
+        return {general: names[own.handler] for general, own in self._own().items() if own.handler in names}
 
     def name_steps(self, undo: str | None, redo: str | None) -> None:
         """Name in the texts of Undo and Redo the steps that they concern; None for no step."""

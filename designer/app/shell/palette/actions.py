@@ -33,7 +33,7 @@ def commands(window: WindowInterface) -> Iterator[Hit]:
     as Save, is listed in its place, with its keys. A setting that is on has a check mark.
     """
     actions = window.actions_by_name
-    own = {name: command for name in COMMANDS if (command := actions.own_command(name))}
+    own = actions.own_commands()
     for general in COMMANDS:
         name = own.get(general, general)
         why_not = actions.why_not(name)
