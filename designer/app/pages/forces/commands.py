@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from designer.app.commands.command import Handler
-from designer.app.documents.open_forces import OpenForces
-from designer.app.pages.forces.actions import ForceActions
-from designer.app.pages.forces.adder import AddRow
-from designer.app.pages.forces.header import ForceHeader
-from designer.app.pages.forces.network import NetworkView
-from designer.forces.force import Member
+
+if TYPE_CHECKING:  # with them come forces, the library and sheets, which a start does without
+    from designer.app.documents.open_forces import OpenForces
+    from designer.app.pages.forces.actions import ForceActions
+    from designer.app.pages.forces.adder import AddRow
+    from designer.app.pages.forces.header import ForceHeader
+    from designer.app.pages.forces.network import NetworkView
+    from designer.forces.force import Member
 
 
 class ForcesTarget(Protocol):
