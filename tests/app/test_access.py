@@ -264,7 +264,7 @@ def test_a_screen_has_room_at_the_greatest_scale_and_needs_neither_mouse_nor_pic
         return
     if theme.current().scale != 1.0:
         theme.hub().choose(scale=1.0)
-        settle(whole)
+    settle(whole)
     window = QApplication.activeWindow()
     assert window is not None
     with painted_texts(monkeypatch) as texts:

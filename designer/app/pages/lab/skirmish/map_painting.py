@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
@@ -12,6 +13,7 @@ from designer.app.pages.lab.skirmish.map_geometry import MapGeometry
 from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.pages.lab.skirmish.map_symbols import SIDE_TOKENS, ground_color, initials, paint_side, paint_terrain
 from designer.app.ui.figures import figure, signed
+from designer.app.ui.fonts import FontRole
 from designer.app.ui.strokes import box, hairline, smooth
 from designer.app.ui.text_layout import CENTER
 from designer.app.ui.theme import Style
@@ -30,6 +32,9 @@ _OVER_LETTERS = 16
 _WORDS_FROM = 15.0
 """The hex radius in pixels from which hexes show numbers."""
 _LETTERS_FROM = 11.0
+"""The hex radius in pixels from which hexes show their terrain and units their state."""
+_LETTER_FONTS: Final[tuple[FontRole, ...]] = ("strong", "caption_medium", "gutter")
+"""The fonts for the letters of a unit, the largest first; the first one that has room in its shape is used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,10 +209,12 @@ def _paint_piece(painter: QPainter, view: MapPainting, fighter: Fighter) -> None
     if fighter.id == view.carried:
         painter.setOpacity(0.4)
     paint_side(painter, middle, size, fighter.side, style)
-    if geometry.radius >= _LETTERS_FROM:
-        painter.setFont(style.font("strong" if geometry.radius >= 24 else "caption_medium"))
+    letters = initials(fighter.unit.name)
+    font = next((role for role in _LETTER_FONTS if style.width(letters, role) <= 1.7 * size), None)
+    if font is not None:
+        painter.setFont(style.font(font))
         painter.setPen(style.color("text.1"))
-        painter.drawText(QRectF(middle.x() - size, middle.y() - size, 2 * size, 2 * size), CENTER, _letters(fighter))
+        painter.drawText(QRectF(middle.x() - size, middle.y() - size, 2 * size, 2 * size), CENTER, letters)
     _paint_health(painter, view, fighter, middle)
     active = view.state.active
     if active is not None and fighter.id == active.id:
@@ -219,10 +226,6 @@ def _paint_piece(painter: QPainter, view: MapPainting, fighter: Fighter) -> None
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPolygon(geometry.outline(fighter.place, 0.86))
     painter.setOpacity(1.0)
-
-
-def _letters(fighter: Fighter) -> str:
-    return initials(fighter.unit.name)
 
 
 def _paint_health(painter: QPainter, view: MapPainting, fighter: Fighter, middle: QPointF) -> None:
