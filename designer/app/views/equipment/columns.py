@@ -346,7 +346,7 @@ def _outcome(
 
     def text(facts: Facts) -> str:
         if states.outcome(facts.item.id) is None:
-            return ""
+            return "…" if states.is_stale(facts.item.id) else ""
         return DASH if (figure := value(facts)) is None else signed(figure, digits)
 
     def tooltip(facts: Facts) -> str:

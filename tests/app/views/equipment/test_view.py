@@ -340,6 +340,25 @@ def test_outcomes_that_take_their_time_stand_back_until_they_are_renewed(qtbot, 
 
 
 @pytest.mark.usefixtures("every_outcome")
+def test_a_first_design_tells_that_what_items_add_is_being_computed(qtbot, browser, monkeypatch, clock):
+    def takes_its_time(*asked):
+        clock.advance(SLICE)
+        return outcome_of(*asked)
+
+    def shown() -> set[str]:
+        cells = [browser.model.index(row, Column.ADDS) for row in range(browser.model.rowCount())]
+        return {cell.data() for cell in cells}
+
+    monkeypatch.setattr(outcomes, "outcome_of", takes_its_time)
+    browser._ask()
+    assert shown() == {""}, "nothing flashes where the values come at once"
+    come_due(browser)
+    assert shown() == {"…"}
+    settle(qtbot, browser)
+    assert not shown() & {"", "…"}
+
+
+@pytest.mark.usefixtures("every_outcome")
 def test_only_a_name_that_is_not_whole_has_a_tooltip(qtbot, browser):
     def says_it_all(name: str) -> bool:
         return bool(browser.table._shows_all(spot(browser, catalog_id(name))))
