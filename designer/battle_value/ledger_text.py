@@ -12,8 +12,8 @@ from designer.language import beginning, cited, inside, marked, sense, tr
 
 _INDENT = 2
 
-HALVED = marked("halved by heat")
-"""The hint of weapons that count half, since others before them reach the heat limit."""
+_BY_HEAT, _BY_FACING = marked("½ by heat"), marked("½ by facing")
+"""The hints of weapons that count half: others before them reach the heat limit; fewer points face their side."""
 
 
 # -- one line -------------------------------------------------------------------------------------------------
@@ -46,11 +46,19 @@ def hint_of(line: LedgerLine) -> str:
 def _how(line: LedgerLine) -> str:
     inputs = dict(line.inputs)
     if "heat so far" in inputs:
-        return tr(HALVED) if line.formula else tr("heat {sum}", sum=_sum(inputs, "heat so far", "heat"))
+        heat = () if line.formula else (tr("heat {sum}", sum=_sum(inputs, "heat so far", "heat")),)
+        return ", ".join((*heat, *map(tr, halvings(line))))
     if line.note:
         return line.note
     text = line.formula_text
     return "" if text == plain(float(line.value)) else _parted(text)
+
+
+def halvings(line: LedgerLine) -> tuple[str, ...]:
+    """Why a weapon counts half, for each time that its value is halved, as marked texts."""
+    inputs = dict(line.inputs)
+    by_heat = (_BY_HEAT,) if line.formula and "heat so far" in inputs else ()
+    return (*by_heat, _BY_FACING) if inputs.get("facing") == "halved" else by_heat
 
 
 def line_text(line: LedgerLine) -> str:

@@ -132,7 +132,17 @@ def test_a_weapon_over_the_heat_limit_says_so():
     assert halved
     rows = dict(explanation(found, halved[0]).rows)
     assert rows["Heat so far"].endswith("halved")
-    assert hint_of(halved[0]) == "halved by heat"
+    assert hint_of(halved[0]) == "½ by heat"
+
+
+def test_a_weapon_tells_each_time_that_its_value_is_halved():
+    guns = ((catalog_id("PPC"), RA), (catalog_id("PPC"), LA), (LASER, LT, {"rear": True}), (LASER, RT))
+    found = ledger_of(*guns, sinks=HeatSinks(2, "single"))
+    rear, front = line(found, "off.weapon.3"), line(found, "off.weapon.4")
+    assert (front.value, hint_of(front)) == (23, "½ by heat")
+    assert (rear.value, hint_of(rear)) == (11.5, "½ by heat, ½ by facing")
+    cool = ledger_of((LASER, LT, {"rear": True}), (catalog_id("PPC"), RT))
+    assert hint_of(line(cool, "off.weapon.1")).endswith(", ½ by facing")
 
 
 def test_a_weapon_to_the_rear_names_its_facing():

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from designer import design
 from designer.battle_value import Ledger, LedgerLine, ledger
-from designer.battle_value.ledger_text import HALVED, digits_of, figure_of, hint_of, shown_value
+from designer.battle_value.ledger_text import digits_of, figure_of, halvings, hint_of, shown_value
 from designer.battle_value.pilot import REGULAR, CrewSkills, skill_multiplier, with_crew
 from designer.construction.technology import label_side
 from designer.design import Fitted
 from designer.graph import Evaluator, query
-from designer.language import marked, tr
+from designer.language import tr
 from designer.units.location import Form
 from designer.units.mount import MountId
 
@@ -185,7 +185,7 @@ class _Comparison:
             section=section,
             branch=bool(rows),
             new=self._before is not None and was is None,
-            halved=not section and hint_of(line) == tr(HALVED),
+            halved=not section and bool(halvings(line)),
             rows=rows,
         )
 
@@ -233,7 +233,6 @@ def _change(line: LedgerLine, was: LedgerLine | None) -> float | None:
 
 
 _GONE = "–"
-_HALVED = marked("½ by heat")
 
 
 # -- words ----------------------------------------------------------------------------------------------------
@@ -258,17 +257,15 @@ def _names(snapshot: LedgerSnapshot, line: LedgerLine, *, placed: bool = False) 
 
 
 def _hints(snapshot: LedgerSnapshot, line: LedgerLine, *, placed: bool) -> tuple[str, ...]:
-    hint = hint_of(line)
+    """The hints of a line, longest first: the shortest has its place and one ½ for each time that it is halved."""
     fitted = snapshot.mounts.get(line.mounts[0]) if placed and line.mounts else None
-    location = fitted.location if fitted is not None else None
-    if location is None:
-        return (tr(_HALVED), "½") if hint == tr(HALVED) else (hint,) if hint else ()
-    code = snapshot.form.code(location)
-    if fitted is not None and fitted.mount.rear:
-        code = tr("{location} rear", location=code)
-    if hint == tr(HALVED):
-        return f"{code}, {tr(_HALVED)}", f"{code}, ½"
-    return (f"{code}, {hint}", code) if hint else (code,)
+    place = ""
+    if fitted is not None and fitted.location is not None:
+        code = snapshot.form.code(fitted.location)
+        place = tr("{location} rear", location=code) if fitted.mount.rear else code
+    hint, least = hint_of(line), " × ".join("½" for _ in halvings(line))
+    hints = (", ".join(filter(None, (place, words))) for words in ((hint, least) if place or least else (hint,)))
+    return tuple(dict.fromkeys(filter(None, hints)))
 
 
 def _longest(twins: Sequence[LedgerRow], *, halved: bool) -> tuple[str, ...]:

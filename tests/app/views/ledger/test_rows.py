@@ -54,6 +54,13 @@ def test_a_halved_gun_says_so_also_where_there_is_little_room():
     assert {whole.split()[1] for _figure, whole, _least in twins} == {"heat", "½"}
 
 
+def test_a_gun_that_is_halved_twice_has_a_half_for_each():
+    guns = ((catalog_id("PPC"), RA), (catalog_id("PPC"), LA), (LASER, LT, {"rear": True}), (LASER, RT))
+    rows = rows_of(scene(*guns, sinks=HeatSinks(2, "single")))
+    assert row(rows, "off.weapon.3").hints == ("LT rear, ½ by heat, ½ by facing", "LT rear, ½ × ½")
+    assert row(rows, "off.weapon.4").hints == ("RT, ½ by heat", "RT, ½")
+
+
 def test_a_change_is_the_difference_of_the_shown_figures():
     rows = rows_of(scene(points=101), scene(points=100))
     assert row(rows, "def.armor").change == 2.5
