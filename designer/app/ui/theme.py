@@ -205,10 +205,7 @@ class ThemeHub(QObject):
             self._set_color_scheme()
         before, now = self._style, self._built()
         self._style = now
-        applied = self._icons is not None and not _same_sheet(now, self._applied)
-        if self._icons is not None and applied:
-            self._apply(now, self._icons)
-            self._applied = now
+        applied = self._icons is not None and self._apply(now, self._icons)
         if before is None or not _same_look(now, before) or now.moves != before.moves:
             for target in list(self._declarations):
                 if isValid(target):
@@ -261,8 +258,16 @@ class ThemeHub(QObject):
             scheme = Qt.ColorScheme.Dark if fixed.dark else Qt.ColorScheme.Light
         QGuiApplication.styleHints().setColorScheme(scheme)
 
-    def _apply(self, style: Style, icons: StyleSheetIcons) -> None:
+    def _apply(self, style: Style, icons: StyleSheetIcons) -> bool:
+        """Set palette, fonts and style sheet unless they are the present ones; returns whether they were set.
+
+        Most densities differ only in declared sizes, and styling all widgets again takes longer than all else.
+        """
         sheet = style_sheet(style.theme, style.measures, style.scale, icons.path)
+        same = sheet == self._roots.sheet and _same_palette(style, self._applied)
+        self._applied = style
+        if same:
+            return False
 
         def set_palette() -> None:
             QApplication.setPalette(palette(style.theme))
@@ -273,6 +278,7 @@ class ThemeHub(QObject):
 
         with _paused_gc():
             self._roots.change(sheet, set_palette)
+        return True
 
     @Slot()
     def _follow_system(self) -> None:
@@ -370,9 +376,9 @@ def _same_look(style: Style, other: Style | None) -> bool:
     return style.theme is other.theme and (style.density, style.scale) == (other.density, other.scale)
 
 
-def _same_sheet(style: Style, other: Style | None) -> bool:
-    """Whether two styles give the same palette and style sheet; colors of kinds of equipment do not matter for them."""
-    if other is None or (style.density, style.scale) != (other.density, other.scale):
+def _same_palette(style: Style, other: Style | None) -> bool:
+    """Whether two styles give the same palette and fonts; colors of kinds of equipment do not matter for them."""
+    if other is None or style.scale != other.scale:
         return False
     return style.theme is other.theme or style.theme.with_kinds(other.theme.kinds) == other.theme
 
