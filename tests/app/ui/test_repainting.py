@@ -14,7 +14,9 @@ from designer import paths
 from designer.app.pages.editor.editor import Editor
 from designer.app.shell.window import Window
 from designer.app.ui import theme
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.views.equipment.columns import ItemColumn as Column
+from designer.app.views.panels.choice_field import ChoiceBox
 from designer.design import equipment
 from designer.editing import Edit, edits
 from designer.formats import write
@@ -253,3 +255,29 @@ def test_an_edit_paints_and_lays_out_each_widget_once_and_announces_each_line_on
         assert not [(type(widget), kind) for (widget, kind), times in handled.times.items() if times > 1], words
         assert max(announced.values()) == 1, words
         rest(qtbot, editor)
+
+
+class Styled(QObject):
+    """How often each of some widgets is styled."""
+
+    def __init__(self, widgets: list[PlainLabel]) -> None:
+        super().__init__()
+        self.times = dict.fromkeys(widgets, 0)
+        for widget in widgets:
+            widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        if event.type() == QEvent.Type.StyleChange and isinstance(watched, PlainLabel):
+            self.times[watched] += 1
+        return False
+
+
+@pytest.mark.parametrize("width", [1366, 1920])
+def test_the_other_arrangement_styles_the_lines_of_the_chassis_once(qtbot, opened, width):
+    """At 1600 pixels the density and the arrangement change, and Qt styles the views because they move."""
+    window, editor = opened("wayfarer-wfr-3d", 1366 + 1920 - width)
+    labels = editor.views.chassis.findChildren(PlainLabel)
+    styled = Styled([label for label in labels if not isinstance(label.parent(), ChoiceBox)])  # the armor's moves, too
+    window.resize(width, width * 9 // 16)
+    QApplication.sendPostedEvents()
+    assert set(styled.times.values()) == {1}

@@ -91,6 +91,20 @@ def test_a_hidden_page_is_styled_once_and_when_it_is_shown(stack):
     assert hidden.styled == after
 
 
+def test_a_density_with_the_same_style_sheet_sets_sizes_and_styles_no_page_again(stack):
+    shown, hidden = pages(stack)
+    theme.hub().choose(density="compact")
+    for page in (shown, hidden):
+        sized(page.title, minimum_width="left_dock")
+    before, sheet, width = shown.styled, theme.hub().sheet, shown.title.minimumWidth()
+    theme.hub().choose(density="comfortable")
+    assert theme.hub().sheet == sheet
+    assert shown.styled == before
+    assert shown.title.minimumWidth() == hidden.title.minimumWidth() > width
+    theme.hub().choose(density="large")
+    assert shown.styled > before
+
+
 @pytest.mark.parametrize("choice", CHOICES)
 def test_it_looks_like_the_page_that_was_in_sight(stack, choice):
     shown, hidden = pages(stack)

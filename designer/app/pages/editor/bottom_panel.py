@@ -52,7 +52,9 @@ class TabsBelow(Panel):
     def fill(self, left: Panel) -> None:
         """Put the views into their tabs; ``left`` is the panel that gets chassis and armor."""
         views, fronts = self._views, self._fronts
-        fronts.add(left, "chassis", _Forms(views, self._armor_head, left))
+        forms = _Forms(views, self._armor_head)
+        fronts.add(left, "chassis", forms)
+        forms.fill()
         self._add_armor_tools()
         views.armor_made.connect(self._add_armor_tools)
         fronts.share("armor", "chassis")
@@ -103,16 +105,22 @@ class TabsBelow(Panel):
 class _Forms(Scrolled):
     """The chassis form above the armor panel in one column; both are created when they are shown.
 
+    ``fill`` puts them there. Call it when the column is in its tab: Qt styles moved widgets again.
+
     The chassis form scrolls above the armor. Where few of its lines would be seen, the column scrolls as a whole.
     """
 
-    def __init__(self, views: Views, armor_head: QWidget, parent: QWidget) -> None:
+    def __init__(self, views: Views, armor_head: QWidget) -> None:
         column = QWidget()
-        super().__init__(column, parent)
+        super().__init__(column)
+        self._column = spaced(QVBoxLayout(column), margins=0, spacing=0)
         self._views = views
         self._below = armor_head, views.places["armor"]
-        chassis = views.places["chassis"]
-        spaced(QVBoxLayout(column), (chassis, 1), *self._below, margins=0, spacing=0)
+
+    def fill(self) -> None:
+        """Put chassis and armor into the column."""
+        chassis = self._views.places["chassis"]
+        spaced(self._column, (chassis, 1), *self._below)
         for part in (chassis, *self._below):
             part.show()
 
