@@ -10,8 +10,9 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal, SignalInstance
+from PySide6.QtCore import QCoreApplication, QObject, Signal, SignalInstance
 
+from designer.app.ui.later import call_later
 from designer.executors import WorkError, Workers
 from designer.language import tr, trn
 from designer.library.database import Database, usual_path
@@ -86,7 +87,7 @@ class UnitLibrary(QObject):
         except LibraryError:  # the first question that is asked tells it
             wanted = False
         if wanted:
-            QTimer.singleShot(0, self, self._renew)
+            call_later(self, self._renew)
         return opened.database
 
     def _mend(self) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QProcess, QSocketNotifier, Qt, QTimer, QUrl
+from PySide6.QtCore import QProcess, QSocketNotifier, Qt, QUrl
 from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import __version__
@@ -21,6 +21,7 @@ from designer.app.shell.single_instance import SEPARATE_FLAG, InstanceServer, ha
 from designer.app.ui import theme
 from designer.app.ui.accessibility import interfaces
 from designer.app.ui.garbage import collect_in_window
+from designer.app.ui.later import call_later
 from designer.language import tr
 from designer.links import is_link
 
@@ -175,7 +176,7 @@ def _draw_if_asked(window: QWidget) -> None:
     """If the environment variable names a picture, draw the window into it and close the window."""
     picture = os.environ.get(SCREENSHOT_VARIABLE)
     if picture:
-        QTimer.singleShot(_STANDS_AFTER_MS, window, lambda: (window.grab().save(picture), window.close()))
+        call_later(window, lambda: (window.grab().save(picture), window.close()), _STANDS_AFTER_MS)
 
 
 @contextlib.contextmanager

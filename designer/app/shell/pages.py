@@ -23,6 +23,7 @@ from designer.app.shell.window_geometry import most_size
 from designer.app.shell.window_interface import WindowInterface
 from designer.app.ui import theme
 from designer.app.ui.icons import app_icon
+from designer.app.ui.later import call_later
 from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import spaced
 from designer.app.ui.style_roots import of_whole_pages
@@ -120,7 +121,7 @@ class DetachedWindow(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         # Window managers activate new windows by themselves; only an activation after that comes from the user.
-        QTimer.singleShot(0, self, lambda: QTimer.singleShot(_RESTS_AFTER_MS, self, self._allow_activation))
+        call_later(self, lambda: call_later(self, self._allow_activation, _RESTS_AFTER_MS))
 
     def _allow_activation(self) -> None:
         self.setAttribute(QtCore.Qt.WidgetAttribute.WA_ShowWithoutActivating, False)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sys
 
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from designer.app.pages.editor.view_names import TABS
@@ -16,6 +15,7 @@ from designer.app.shell.interface_language import language_for
 from designer.app.shell.window_interface import WindowInterface, widget_of
 from designer.app.shell.workspace_list import WORKSPACES, index_of
 from designer.app.ui.companion_work import CompanionWork
+from designer.app.ui.later import call_later
 from designer.language import spoken, tr
 from designer.workspace.recovery import WindowPlace
 
@@ -76,7 +76,7 @@ class ProgramEnd:
     def start_anew(self) -> None:
         """End without a question, and start the program again with all that is open."""
         self.starts_anew = True
-        QTimer.singleShot(0, widget_of(self._window), self._window.close)  # the menu that asked for it closes first
+        call_later(widget_of(self._window), self._window.close)  # the menu that asked for it closes first
 
     @property
     def _is_kept(self) -> bool:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from shiboken6 import isValid
 
 from designer.app.shell.regions import page_target
 from designer.app.ui import theme
 from designer.app.ui.icons import SeverityName
+from designer.app.ui.later import call_later
 from designer.app.ui.widgets.notice_bar import MessageBar
 from designer.app.ui.widgets.window_focus import focus_by_key, focus_of, give_focus_back
 
@@ -132,7 +133,7 @@ class QuestionBar(MessageBar):
     def event(self, event: QEvent) -> bool:
         """Show the focus in the answers also in a window that becomes active: Qt forgets then that it came by a key."""
         if event.type() is QEvent.Type.WindowActivate:
-            QTimer.singleShot(0, self, self._show_focus)
+            call_later(self, self._show_focus)
         return super().event(event)
 
     def _show_focus(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QDrag, QIcon, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMenu, QSizePolicy, QTabBar, QToolButton, QWidget
 
@@ -12,6 +12,7 @@ from designer.app.documents.unit_drag import design_data
 from designer.app.shell.actions import Actions
 from designer.app.ui import theme
 from designer.app.ui.icons import icon, paint_icon
+from designer.app.ui.later import call_later
 from designer.app.ui.plain_text import plain
 from designer.app.ui.sizes import sized, spaced, with_icon_size
 from designer.app.ui.strokes import box
@@ -156,7 +157,7 @@ class DesignTabs(QWidget):
         for index in filter(self.shows_unsaved, range(self.count)):
             self._bar.setTabIcon(index, _dot())
         # The bar reads the new sizes of its buttons only after a setter such as setElideMode is called.
-        QTimer.singleShot(0, self._bar, lambda: self._bar.setElideMode(self._bar.elideMode()))
+        call_later(self._bar, lambda: self._bar.setElideMode(self._bar.elideMode()))
 
 
 class _Bar(QTabBar):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, Protocol
 
-from PySide6.QtCore import QObject, Qt, QTimer, SignalInstance
+from PySide6.QtCore import QObject, Qt, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from designer.app.context.design_context import DesignContext
 from designer.app.pages.editor.arrangement import Arrangement, PanelName
 from designer.app.pages.editor.views import Views
+from designer.app.ui.later import call_later
 from designer.app.ui.widgets.window_focus import give_focus_back
 from designer.app.views.board.tool_row import CENTERS as CENTER_NAMES
 
@@ -122,7 +123,7 @@ class AssistantPlace(QObject):
             editor.show_panel("side_dock", True)
         editor.wanted.emit()
         found.take_keyboard()
-        QTimer.singleShot(0, self, editor.place_drawer)  # what is below the board has its place then
+        call_later(self, editor.place_drawer)  # what is below the board has its place then
         return found
 
     def begin_configuration(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -23,6 +23,7 @@ from designer.app.pages.editor.view_memory import EditorViewState, make_views_of
 from designer.app.pages.editor.view_names import View
 from designer.app.pages.editor.views import Views
 from designer.app.ui import theme
+from designer.app.ui.later import call_later
 from designer.app.ui.page_mode import Mode, mode_for
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.notice_bar import strip_of
@@ -442,7 +443,7 @@ class Editor(QWidget):
         """In narrow mode put the left panel over the board; it does not cover what an assistant has below the board."""
         assistant = self.assistants.current
         self.shell.place_drawer(None if assistant is None else assistant.below)
-        QTimer.singleShot(0, self, self.card.take_place)
+        call_later(self, self.card.take_place)
 
 
 def _notes_panel(document: Document) -> NotesPanel | None:

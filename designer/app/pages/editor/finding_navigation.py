@@ -13,6 +13,7 @@ from designer.app.pages.editor.layout_modes import place_in
 from designer.app.pages.editor.view_names import View
 from designer.app.pages.editor.views import Views
 from designer.app.ui import theme
+from designer.app.ui.later import call_later
 from designer.app.ui.strokes import ring
 from designer.app.views.board.canvas import PULSE_MS, PULSES
 from designer.construction.findings import Field
@@ -100,7 +101,7 @@ class CauseRing(QWidget):
         self._timer = QTimer(self, interval=PULSE_MS)
         self._timer.timeout.connect(self._go_on)
         # The ring begins after the layout, since its view may just have been shown.
-        QTimer.singleShot(0, self, self._begin)
+        call_later(self, self._begin)
 
     def end(self) -> None:
         """Hide and delete this ring."""

@@ -16,6 +16,7 @@ from designer.app.pages.forces.rows import OPEN
 from designer.app.ui import theme
 from designer.app.ui.dialogs import choose_files
 from designer.app.ui.figures import figure
+from designer.app.ui.later import call_later
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.widgets.fields import completer_of
 from designer.app.ui.widgets.labels import ElidedLabel, SearchField
@@ -129,7 +130,7 @@ class AddRow(QWidget):
         offer = index.data(_OFFER)
         if isinstance(offer, Offer):
             self._add(offer)
-            QTimer.singleShot(0, self, self.field.clear)  # after the completer has put in the text
+            call_later(self, self.field.clear)  # after the completer has put in the text
 
     def _take_first(self) -> None:
         first: QStandardItem | None = self._model.item(0)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -26,6 +26,7 @@ from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import pixmap
+from designer.app.ui.later import call_later
 from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.theme import follow_theme
@@ -126,7 +127,7 @@ class StartPage(QScrollArea, AccessibleWidget):
         super().showEvent(event)
         self._focus_first()
         if not self.cards:
-            QTimer.singleShot(0, self, self._add_first_cards)  # unless a design is opened at once
+            call_later(self, self._add_first_cards)  # unless a design is opened at once
 
     # -- samples --------------------------------------------------------------------------------------------
 

@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterator, Sequence
 from types import CodeType
 
 from PySide6 import QtCore, QtGui, QtWidgets
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
 from designer.app.ui.idle_work import IdleWork, Priority
+from designer.app.ui.later import call_later
 
 _AT_REST_AFTER_MS = 1000
 """How many milliseconds after the start the import begins: when the window is painted."""
@@ -36,7 +37,7 @@ class LoadAhead(QObject):
         self._work = IdleWork[object](self, done=self._begin, priority=Priority.AHEAD)
         self._rest = IdleWork[object](self, priority=Priority.AHEAD)
         self._imported.connect(self._end)
-        QTimer.singleShot(_AT_REST_AFTER_MS, self, lambda: self._work.start(_classes_of_qt()))
+        call_later(self, lambda: self._work.start(_classes_of_qt()), _AT_REST_AFTER_MS)
 
     def _begin(self) -> None:
         sys.setswitchinterval(_TURN)

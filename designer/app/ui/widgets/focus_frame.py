@@ -6,13 +6,14 @@ property ``focusFrame``.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Slot
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Slot
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QApplication, QPlainTextEdit, QTextEdit, QWidget
 from shiboken6 import isValid
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, notify_focus
+from designer.app.ui.later import call_later
 from designer.app.ui.strokes import ring
 
 _BY_KEY = Qt.WidgetAttribute.WA_KeyboardFocusChange
@@ -36,7 +37,7 @@ class FocusFrame(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Resize, QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress):
-            QTimer.singleShot(0, self, self.renew)  # once it has had its effect
+            call_later(self, self.renew)  # once it has had its effect
         return super().eventFilter(watched, event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -70,7 +71,7 @@ class FocusFrames(QObject):
             new.installEventFilter(self)
         if isinstance(new, AccessibleWidget):
             # The part is announced after Qt has announced the widget, since the keys act on a part of it.
-            QTimer.singleShot(0, new, lambda: notify_focus(new))
+            call_later(new, lambda: notify_focus(new))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if (
@@ -83,7 +84,7 @@ class FocusFrames(QObject):
             # Qt notes only of Tab that the last input was a key. The focus that a shortcut moves is to be seen, too.
             self._marked = watched.window()
             self._marked.setAttribute(_BY_KEY)
-            QTimer.singleShot(0, self, self._unmark)
+            call_later(self, self._unmark)
         return False
 
     def _unmark(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QRectF, QSize, QTimer, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
@@ -13,6 +13,7 @@ from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import SEVERITIES, SeverityName, counted
+from designer.app.ui.later import call_later
 from designer.app.ui.sizes import NO_LIMIT, sized, spaced
 from designer.app.ui.strokes import box, hairline, ring
 from designer.app.ui.text_layout import CENTER, write_in
@@ -280,7 +281,7 @@ class _Header(QWidget):
         least = self._row.minimumSize().width()
         if least != self._least:
             self._least = least
-            QTimer.singleShot(0, self, self.updateGeometry)  # during a layout, the parents would not hear of it
+            call_later(self, self.updateGeometry)  # during a layout, the parents would not hear of it
 
 
 def _set_spacing(layout: QHBoxLayout, spacing: int) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from designer.app.ui import theme
+from designer.app.ui.later import call_later
 from designer.app.ui.strokes import ring
 
 STAYS_MS: Final = 3000
@@ -23,7 +24,7 @@ class TargetRing(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setGeometry(target.rect())
         target.installEventFilter(self)
-        QTimer.singleShot(STAYS_MS, self, self.deleteLater)
+        call_later(self, self.deleteLater, STAYS_MS)
         self.show()
         self.raise_()
 

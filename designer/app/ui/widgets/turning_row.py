@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, QTimer
+from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QBoxLayout, QWidget
+
+from designer.app.ui.later import call_later
 
 _ACROSS, _DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
 
@@ -29,7 +31,7 @@ class TurningRow(QBoxLayout):
             widget = self.parentWidget()
             if widget is None or widget.isVisible():  # hidden pages have a width that is not theirs, yet need height
                 self.setDirection(direction)
-            QTimer.singleShot(0, self, self._tell)  # during a layout, the parents would not hear of it
+            call_later(self, self._tell)  # during a layout, the parents would not hear of it
         super().setGeometry(rect)
 
     def _tell(self) -> None:

@@ -17,13 +17,13 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
-    QTimer,
 )
 from PySide6.QtGui import QCursor, QDrag, QDropEvent, QKeyEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QLabel, QWidget
 
 from designer.app.context.drag_data import from_mime, to_mime
 from designer.app.ui import theme
+from designer.app.ui.later import call_later
 from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import FigureChange
@@ -76,7 +76,7 @@ def _begin_drag(carry: Carry) -> None:
     carry.by_mouse = True
     turning = TurnKey(carry)
     # Within the drag, whose own filter takes all keys: the filter that was installed last is the first.
-    QTimer.singleShot(0, turning, turning.watch)
+    call_later(turning, turning.watch)
 
 
 def _end_drag(carry: Carry) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QTimer
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
 
 from designer.app.context.design_context import DesignContext
+from designer.app.ui.later import call_later
 from designer.app.views.board import board_edits
 from designer.app.views.board.board import Board
 from designer.app.views.board.carry import Carry
@@ -56,7 +57,7 @@ class DropQuestions:
 
     def _open(self, menu: BoardMenu, at: QPoint) -> None:
         # The menu opens after Qt's drag has ended: within the drag it would get no mouse events.
-        QTimer.singleShot(0, menu, lambda: menu.open_at(self._board.mapToGlobal(at)))
+        call_later(menu, lambda: menu.open_at(self._board.mapToGlobal(at)))
 
 
 def _moved_mount(change: Change) -> Mount | None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Action, Role
 from designer.app.ui.icons import pixmap
+from designer.app.ui.later import call_later
 from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.widgets.buttons import IconButton
@@ -207,11 +208,11 @@ class SavedFilters(Popover):
         if new != old:
             self._favorites.rename(old, new)
             # The sets are shown later, since this replaces the field that has emitted the signal.
-            QTimer.singleShot(0, self, self.show_sets)
+            call_later(self, self.show_sets)
 
     def _delete(self, name: str) -> None:
         self._favorites.delete(name)
-        QTimer.singleShot(0, self, self.show_sets)
+        call_later(self, self.show_sets)
 
     def _on_name(self, text: str) -> None:
         self.save.setEnabled(bool(text.strip()))

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from designer import design
 from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
+from designer.app.ui.later import call_later
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.tables.chosen_row import ChosenRow
 from designer.app.views.equipment.adding import AddingRow, Mounting
@@ -384,7 +385,7 @@ class Browser(QWidget):
         self.card.details.setChecked(shown)
         self._describe(self.table.current_item)
         # The details change the height of the table, but only after the layout.
-        QTimer.singleShot(0, self, self.table.show_current)
+        call_later(self, self.table.show_current)
 
     def seek(self, item_id: str) -> None:
         """Select an item in the table, and if filters hide it, remove them."""

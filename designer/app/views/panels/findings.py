@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
@@ -19,6 +19,7 @@ from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui.figures import figure
 from designer.app.ui.icons import SIGNS, counted
+from designer.app.ui.later import call_later
 from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import TableView
 from designer.app.ui.widgets.notice_bar import MessageBar
@@ -142,7 +143,7 @@ class FindingsPanel(QWidget):
         self.removal.offer(text, counts, action, lambda: self._take_out(edit))
         self._context.select(mounts)
         # The preview starts after the menu or palette of this command is hidden, since hiding ends its preview.
-        QTimer.singleShot(0, self.removal, lambda: self._preview_removal(edit))
+        call_later(self.removal, lambda: self._preview_removal(edit))
 
     def _take_out(self, edit: Edit) -> None:
         self._context.apply(edit)

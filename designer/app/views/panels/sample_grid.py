@@ -6,11 +6,12 @@ from math import ceil
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
+from designer.app.ui.later import call_later
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.sample_card import CARD_HEIGHT, SampleCard
@@ -44,7 +45,7 @@ class SampleGrid(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if not self.cards:
-            QTimer.singleShot(0, self, self._add_cards)
+            call_later(self, self._add_cards)
 
     def _add_cards(self) -> None:
         for sample in samples() if not self.cards else ():
