@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import takewhile
 
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QToolButton, QVBoxLayout, QWidget
 
@@ -21,15 +22,18 @@ from designer.app.ui import theme
 from designer.app.ui.tables import LEFT, RIGHT, Column, TableModel, TableView
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.labels import ElidedLabel
+from designer.app.ui.widgets.tab_order import visible_widgets
 from designer.language import speak
 from tests.app.painted_texts import elided_beside_free_width
 from tests.app.text_room import (
     GREATEST,
     cut_texts,
+    described,
     elided_beside_room,
     overlapping_texts,
     room_faults,
     scrolled_sideways,
+    settle,
 )
 from tests.sampling import is_whole
 
@@ -89,15 +93,22 @@ def pages(window: Window) -> Iterator[str]:
         if not isinstance(page, Lab):
             yield entry.name
             continue
-        for index, bench in enumerate(BENCHES):
-            page.show_page(index)
-            yield bench.words
+        yield from benches(window)
     window.turn_to(0)
     editor = window.editor
     assert editor is not None
     for view in VIEWS:
         editor.show_view(view)
         yield view
+
+
+def benches(window: Window) -> Iterator[str]:
+    """Show every bench of the Lab, one after the other; yields its name."""
+    window.turn_to(index_of("lab"))
+    assert isinstance(window.workspace, Lab)
+    for index, bench in enumerate(BENCHES):
+        window.workspace.show_page(index)
+        yield bench.words
 
 
 @pytest.mark.long
@@ -128,6 +139,29 @@ def test_no_page_scrolls_sideways_at_the_greatest_scale(windows):
             QApplication.processEvents()
         found[page] = scrolled_sideways(window)
     assert {page: faults for page, faults in found.items() if faults} == {}
+
+
+def places(window: Window) -> Counter[tuple[str, tuple[int, ...]]]:
+    """The visible widgets of a window at rest, each with its place and its size."""
+    settle(window)
+    seen = (each for each in visible_widgets(window) if not each.objectName().startswith("qt_"))
+    return Counter((described(each, each.accessibleName()), each.mapTo(window, QPoint()).toTuple()) for each in seen)
+
+
+def test_another_scale_and_back_leaves_every_bench_as_it_was(windows):
+    """Also those that were hidden meanwhile, and with them the bars around."""
+    window = windows(size=SMALL)
+    opened(window)
+    before = {name: places(window) for name in benches(window)}
+    theme.hub().choose(scale=GREATEST)
+    for name in benches(window):
+        if name == "Initiative":
+            break
+    settle(window)
+    theme.hub().choose(scale=1.0)
+    moved = {"the one in sight": places(window) - before["Initiative"]}
+    moved |= {name: places(window) - before[name] for name in benches(window)}
+    assert {name: found for name, found in moved.items() if found} == {}
 
 
 def test_the_measure_finds_what_is_cut_what_overlaps_and_what_is_elided_beside_room(shown):

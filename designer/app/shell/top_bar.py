@@ -118,7 +118,7 @@ class TopBar(QWidget):
         keymap().changed.connect(self._name_keys)
         self._name_keys()
         self._row = spaced(QHBoxLayout(self), self._mark, self.menus, 1, self.pages)
-        self._row.addSpacing(theme.measures().panel_inset)
+        self._row.addLayout(spaced(QHBoxLayout(), margins=("panel_inset", 0, 0, 0)))
         self._row.addStretch(0)
         self._row.addWidget(self.field)
         sized(self, height="top_bar")

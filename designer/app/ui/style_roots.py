@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QChildEvent, QEvent, QObject
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QApplication, QDialog, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLayout, QStackedWidget, QWidget
 from shiboken6 import isValid
 
 _WHOLE_PAGES = "wholePages"
@@ -77,9 +77,15 @@ class StyleRoots(QObject):
         QApplication.sendPostedEvents(None, QEvent.Type.ApplicationFontChange.value)
         for root in roots:
             if root in seen:
-                self._style(root)
+                self._style(root)  # its layouts get their declared sizes, and are measured, when all have the style
             else:
                 root.installEventFilter(self)
+
+    def measure_anew(self) -> None:
+        """Let layouts ask all that is in sight for its sizes again."""
+        for root in QApplication.allWidgets():
+            if root.property(_EDITION) == self._edition:
+                _measure_anew(root)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QChildEvent) and event.type() == QEvent.Type.ChildPolished:
@@ -92,6 +98,7 @@ class StyleRoots(QObject):
             watched.removeEventFilter(self)
             if watched.property(_EDITION) != self._edition:
                 self._style(watched)
+                _measure_anew(watched)
         return False
 
     def _style(self, root: QWidget) -> None:
@@ -106,7 +113,22 @@ class StyleRoots(QObject):
             for each in (root, *root.findChildren(QWidget)):
                 if isValid(each):  # a declared size may make a splitter replace its handles
                     self._set_declared(each)
-                    each.updateGeometry()  # layouts keep the sizes that it had in another style
+
+
+def _measure_anew(root: QWidget) -> None:
+    """Let layouts forget the sizes that a widget and all in it had in another style.
+
+    What is inside comes first, and layouts in layouts too: in a hidden tab, Qt tells neither them nor what is around
+    them that a size has changed.
+    """
+    for each in (*reversed(root.findChildren(QWidget)), root):
+        if isValid(each):
+            layout = each.layout()
+            if layout is not None:
+                for inner in layout.findChildren(QLayout):
+                    inner.invalidate()
+                layout.invalidate()
+            each.updateGeometry()
 
 
 def _is_hidden_page(widget: QWidget) -> bool:

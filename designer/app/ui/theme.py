@@ -210,6 +210,7 @@ class ThemeHub(QObject):
             for target in list(self._declarations):
                 if isValid(target):
                     self._set_declared(target)
+            self._roots.measure_anew()
             if not applied:  # else the StyleChange event of each widget did the same
                 for widget in QApplication.allWidgets():
                     widget.updateGeometry()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.commands.command import Handler
@@ -36,7 +37,7 @@ class Lab(Workspace):
         self.switch.switched.connect(self._show_tab)
         self.parts: dict[str, SegmentedSwitch] = {tab: self._parts_switch(tab) for tab in TABS if len(_parts(tab)) > 1}
         """The switches between the benches of each tab that has several."""
-        self.pages = of_whole_pages(QStackedWidget())
+        self.pages = of_whole_pages(_BenchStack())
         """The benches that are created; a bench that has this parent from the start is styled once less."""
         row = spaced(TurningRow(), self.switch, *self.parts.values(), 1, spacing="gap")
         spaced(QVBoxLayout(self.body), row, (self.pages, 1), margins=("gap", 0, "gap", "gap"), spacing="gap")
@@ -145,6 +146,18 @@ class Lab(Workspace):
         switch = SegmentedSwitch([tr(BENCHES[place].words) for place in places], tr(tab))
         switch.switched.connect(lambda number: self.show_page(places[number]))
         return switch
+
+
+class _BenchStack(QStackedWidget):
+    """The benches; it needs the size of the one that is shown, so that the page of a small one does not scroll."""
+
+    def sizeHint(self) -> QSize:
+        page = self.currentWidget()
+        return QSize() if page is None else page.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        page = self.currentWidget()
+        return QSize() if page is None else page.minimumSizeHint()
 
 
 def _offer(switch: SegmentedSwitch, number: int, words: str, tip: str, usable: bool) -> None:

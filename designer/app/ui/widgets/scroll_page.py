@@ -11,6 +11,8 @@ from designer.app.ui.widgets.tab_order import visible_widgets
 
 _ROW = 28
 """A part of which less than this is in sight at the bottom is hidden, in pixels at scale 1."""
+_MOST_WIDTH, _MOST_HEIGHT = 36, 24
+"""The greatest size that a scroll area wants for itself, in heights of a line of text, as in Qt."""
 
 
 class Scrolled(QScrollArea):
@@ -51,7 +53,11 @@ class Scrolled(QScrollArea):
 
     def sizeHint(self) -> QSize:
         page = self.widget()
-        return page.sizeHint() if self._whole and page is not None else super().sizeHint()
+        if page is None:
+            return super().sizeHint()
+        wanted = page.sizeHint()  # Qt keeps that of the first time it is asked, in whatever style that was
+        line = self.fontMetrics().height()
+        return wanted if self._whole else wanted.boundedTo(QSize(_MOST_WIDTH * line, _MOST_HEIGHT * line))
 
     def minimumSizeHint(self) -> QSize:
         page, least = self.widget(), super().minimumSizeHint()

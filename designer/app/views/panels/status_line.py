@@ -131,6 +131,7 @@ class StatusLine(QWidget, AccessibleWidget):
         self.message.gone.connect(self._fit)
         sized(self, height="status_line")
         self._show_contents()
+        theme.follow_theme(self._fit)
 
     def _contents(self, g: Evaluator) -> tuple[object, ...]:
         """The values that the line depends on."""
