@@ -17,6 +17,7 @@ import time
 import zipfile
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -155,53 +156,65 @@ READERS: dict[str, Callable[[Path], object]] = {
 
 
 def hostile(folder: Path, secret: Path, *kinds: str) -> Iterator[tuple[str, str, Path]]:
-    """The files: the reader, what the file attempts, and the file; ``kinds`` are those of the repeated patterns."""
-    entity = f'<!DOCTYPE mech [<!ENTITY x SYSTEM "{secret.as_uri()}">]><mech name="&x;"><chassis>&x;</chassis></mech>'
-    laughs = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 10))
-    included = (
-        f'<mech xmlns:xi="http://www.w3.org/2001/XInclude"><xi:include href="{secret.as_uri()}" parse="text"/></mech>'
-    )
-    yield "ssw", "external entity", _written(folder / "entity.ssw", entity)
-    yield (
-        "ssw",
-        "entities that grow",
-        _written(folder / "laughs.ssw", f'<!DOCTYPE m [<!ENTITY l0 "ha">{laughs}]><mech name="&l9;"/>'),
-    )
-    yield "ssw", "inclusion", _written(folder / "included.ssw", included)
-    yield (
-        "ssw",
-        "remote document type",
-        _written(folder / "remote.ssw", '<!DOCTYPE mech SYSTEM "http://127.0.0.1:9/x.dtd"><mech/>'),
-    )
+    """The files for the readers of some kinds: the kind, what the file attempts, and the file."""
+    makers = {"ssw": _ssw_files, "mul": _mul_files, "zip": _archives, "mtf": _designs_of_strangers}
+    for kind in kinds:
+        if kind in makers:
+            for attempt, file in makers[kind](folder, secret):
+                yield kind, attempt, file
+
+
+def patterns(folder: Path, kind: str) -> Iterator[tuple[str, str, Path]]:
+    """Files of the largest size for the reader of a kind, each of one text that is repeated."""
+    suffix = kind if kind in ("zip", "mtf", "json", "ssw", "hmp", "blk", "mul") else "txt"
+    for name, text in PATTERNS.items():
+        yield kind, name, _written(folder / f"{kind}-{name}.{suffix}", (text * (SIZE // len(text)))[: SIZE - 1])
+
+
+_LAUGHS = '<!ENTITY l0 "ha">' + "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 10))
+"""Entities of which the last one would be a thousand million times the first."""
+
+
+def _entity(secret: Path, root: str) -> str:
+    entity = f'<!DOCTYPE {root} [<!ENTITY x SYSTEM "{secret.as_uri()}">]>'
+    return f'{entity}<{root} name="&x;"><chassis>&x;</chassis></{root}>'
+
+
+def _inclusion(secret: Path, root: str) -> str:
+    namespace = 'xmlns:xi="http://www.w3.org/2001/XInclude"'
+    return f'<{root} {namespace}><xi:include href="{secret.as_uri()}" parse="text"/></{root}>'
+
+
+def _ssw_files(folder: Path, secret: Path) -> Iterator[tuple[str, Path]]:
+    yield "external entity", _written(folder / "entity.ssw", _entity(secret, "mech"))
+    grown = f'<!DOCTYPE m [{_LAUGHS}]><mech name="&l9;"/>'
+    yield "entities that grow", _written(folder / "laughs.ssw", grown)
+    yield "inclusion", _written(folder / "included.ssw", _inclusion(secret, "mech"))
+    remote = '<!DOCTYPE mech SYSTEM "http://127.0.0.1:9/x.dtd"><mech/>'
+    yield "remote document type", _written(folder / "remote.ssw", remote)
+
+
+def _mul_files(folder: Path, secret: Path) -> Iterator[tuple[str, Path]]:
     for attempt, text in (
-        ("external entity", entity.replace("mech", "unit")),
-        ("entities that grow", f'<!DOCTYPE m [<!ENTITY l0 "ha">{laughs}]><unit><entity chassis="&l9;"/></unit>'),
-        ("inclusion", included.replace("mech", "unit")),
+        ("external entity", _entity(secret, "unit")),
+        ("entities that grow", f'<!DOCTYPE m [{_LAUGHS}]><unit><entity chassis="&l9;"/></unit>'),
+        ("inclusion", _inclusion(secret, "unit")),
         ("remote document type", '<!DOCTYPE unit SYSTEM "http://127.0.0.1:9/x.dtd"><unit/>'),
     ):
-        yield "mul", attempt, _written(folder / f"{attempt}.mul", text)
+        yield attempt, _written(folder / f"{attempt}.mul", text)
     packed = base64.b64encode(gzip.compress(bytes(64 * MIB), 1)).decode()
     text = f'<unit><entity><construction_data filename="x.mtf">{packed}</construction_data></entity></unit>'
-    yield "mul", "packed design that grows", _written(folder / "packed.mul", text)
-    yield "zip", "names that lead out", _archive(folder / "out.zip")
-    yield "zip", "bomb", _bomb(folder / "bomb.zip")
-    yield "zip", "links", _folder(folder / "links", secret)
-    yield "mtf", "markup", named(folder)
-    for kind in kinds:
-        for name, text in PATTERNS.items():
-            suffix = {
-                "zip": "zip",
-                "mtf": "mtf",
-                "json": "json",
-                "ssw": "ssw",
-                "hmp": "hmp",
-                "blk": "blk",
-                "mul": "mul",
-            }.get(kind, "txt")
-            yield kind, name, _written(folder / f"{kind}-{name}.{suffix}", (text * (SIZE // len(text)))[: SIZE - 1])
+    yield "packed design that grows", _written(folder / "packed.mul", text)
 
 
-_FORBIDDEN = ("subprocess", "os.system", "os.exec", "os.spawn", "socket", "urllib", "pickle", "ctypes", "compile")
+def _archives(folder: Path, secret: Path) -> Iterator[tuple[str, Path]]:
+    yield "names that lead out", _archive(folder / "out.zip")
+    yield "bomb", _bomb(folder / "bomb.zip")
+    yield "links", _folder(folder / "links", secret)
+
+
+def _designs_of_strangers(folder: Path, _secret: Path) -> Iterator[tuple[str, Path]]:
+    yield "markup", named(folder)
 
 
 class Watch:
@@ -271,12 +284,11 @@ def watched(folder: Path, kind: str) -> Iterator[tuple[str, list[str], float, in
     harmless.write_bytes(SAMPLE.read_bytes())
     watch.during(partial(reader, harmless))  # what is imported or read once does not count
     watch.may_write = kind == "settings"  # an unusable file is kept under another name
-    for wanted, attempt, file in hostile(folder, secret, kind):
-        if wanted == kind:
-            before = time.process_time()
-            seen = watch.during(partial(reader, file))
-            seconds = time.process_time() - before
-            yield attempt, seen, seconds, _most_memory()
+    for _, attempt, file in chain(hostile(folder, secret, kind), patterns(folder, kind)):
+        before = time.process_time()
+        seen = watch.during(partial(reader, file))
+        seconds = time.process_time() - before
+        yield attempt, seen, seconds, _most_memory()
 
 
 if __name__ == "__main__":

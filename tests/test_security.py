@@ -80,12 +80,11 @@ def test_nothing_that_xml_names_is_read(tmp_path):
     secret.write_text(SECRET)
     (tmp_path / "files").mkdir()
     said = {}
-    for kind, attempt, file in hostile(tmp_path / "files", secret):
-        if kind in ("ssw", "mul"):
-            try:
-                said[kind, attempt] = repr(READERS[kind](file))
-            except FormatError as refused:
-                said[kind, attempt] = refused.problem
+    for kind, attempt, file in hostile(tmp_path / "files", secret, "ssw", "mul"):
+        try:
+            said[kind, attempt] = repr(READERS[kind](file))
+        except FormatError as refused:
+            said[kind, attempt] = refused.problem
     assert SECRET not in "".join(said.values())
     refusal = "has a document type or entities, which are not read"
     read_as_text = {("ssw", "inclusion"), ("mul", "inclusion"), ("mul", "packed design that grows")}
@@ -173,7 +172,9 @@ def test_the_address_that_a_click_opens_is_of_one_host(number, tmp_path, qapp):
 def test_an_archive_is_converted_into_the_folder_alone(tmp_path, capsys):
     """Item 4."""
     (tmp_path / "in").mkdir()
-    archive = next(file for _, attempt, file in hostile(tmp_path / "in", tmp_path / "s") if attempt.startswith("names"))
+    archive = next(
+        file for _, attempt, file in hostile(tmp_path / "in", tmp_path / "s", "zip") if attempt.startswith("names")
+    )
     before = set(tmp_path.rglob("*"))
     out = tmp_path / "a" / "b" / "out"
     out.mkdir(parents=True)
