@@ -172,9 +172,8 @@ def test_the_address_that_a_click_opens_is_of_one_host(number, tmp_path, qapp):
 def test_an_archive_is_converted_into_the_folder_alone(tmp_path, capsys):
     """Item 4."""
     (tmp_path / "in").mkdir()
-    archive = next(
-        file for _, attempt, file in hostile(tmp_path / "in", tmp_path / "s", "zip") if attempt.startswith("names")
-    )
+    attempts = {attempt: file for _, attempt, file in hostile(tmp_path / "in", tmp_path / "s", "zip")}
+    archive = attempts["names that lead out"]
     before = set(tmp_path.rglob("*"))
     out = tmp_path / "a" / "b" / "out"
     out.mkdir(parents=True)
