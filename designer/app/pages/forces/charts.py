@@ -92,7 +92,7 @@ class DamagePanel(Panel):
 
     drawn = Signal()
 
-    def __init__(self, title: str, state: str = "", *, has_readings: bool = True) -> None:
+    def __init__(self, title: str, state: str = "") -> None:
         self.plot = Plot(title)
         self.plot.empty_text = self._why_empty
         super().__init__(title, self.plot, state=state)
@@ -105,10 +105,13 @@ class DamagePanel(Panel):
         self._rules = RuleSet.TOTAL_WARFARE
         self.profile = DamageProfile(())
         self._work: IdleWork[None] = IdleWork(self, done=self._finish)
-        self.readings = DamageReadings(_TIPS, self.reading)
-        self.readings.chosen.connect(self.read_as)
-        if has_readings:
-            self.add_tool(self.readings)
+
+    def offer_readings(self, *others: DamagePanel) -> None:
+        """Add the field that chooses how damage is counted here and in ``others``."""
+        readings = DamageReadings(_TIPS, self.reading)
+        self.add_tool(readings)
+        for panel in (self, *others):
+            readings.chosen.connect(panel.read_as)
 
     def read_as(self, reading: DamageReading) -> None:
         """Count damage in another way."""

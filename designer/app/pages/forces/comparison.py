@@ -50,7 +50,7 @@ class ForceComparisonPanel(QWidget):
         self.figures = FigureList(tr("Totals"), both=True)
         self.damage = (
             DamagePanel(tr("Damage by range, A"), tr("dashed: all of B")),
-            DamagePanel(tr("Damage by range, B"), tr("dashed: all of A"), has_readings=False),
+            DamagePanel(tr("Damage by range, B"), tr("dashed: all of A")),
         )
         self.profiles = ProfilePanel(), ProfilePanel()
         self.units = (BriefUnits(tr("Units of A")), BriefUnits(tr("Units of B")))
@@ -59,7 +59,7 @@ class ForceComparisonPanel(QWidget):
             picker.activated.connect(lambda _index, number=number: self._pick(number))
         self.swap.clicked.connect(self._swap)
         self.back.clicked.connect(self.closed)
-        self.damage[0].readings.chosen.connect(self.damage[1].read_as)
+        self.damage[0].offer_readings(self.damage[1])
         self._settle = QTimer(self, interval=50)
         self._settle.timeout.connect(self._show_others)
         self._lazy = LazyUpdate(self, self.renew, stale=True)
