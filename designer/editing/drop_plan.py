@@ -17,7 +17,7 @@ from designer.construction.spread import is_loose_filler, is_spread
 from designer.editing import Edit, EditRefusedError, edits
 from designer.editing.edit import batch
 from designer.editing.edits import bulk
-from designer.editing.edits.options import can_face_rear
+from designer.editing.edits.options import can_face_rear, points_with_arm
 from designer.editing.slot_search import NO_RUN, one_slot, splits
 from designer.language import inside, marked, tr
 from designer.units.location import Location, Slot
@@ -164,7 +164,7 @@ class DropPlan:
         place = (location, row, turning)
         outcome = self._kept.get(place)
         if outcome is None:
-            outcome = self._turned(self.at(location, row)) if turning else self._tried(location, row)
+            outcome = self._turned(self.at(location, row), location) if turning else self._tried(location, row)
             self._kept[place] = outcome
         return outcome
 
@@ -222,13 +222,15 @@ class DropPlan:
         outcome = None if edit is None else self._outcome(edit)
         return outcome.slots[0] if isinstance(outcome, Landed) and outcome.slots else None
 
-    def _turned(self, outcome: DropOutcome) -> DropOutcome:
-        """The result of a drop with which the item also turns around; the same if it has no facing or others move."""
-        if not isinstance(outcome, Landed) or not self.can_turn:
+    def _turned(self, outcome: DropOutcome, location: Location) -> DropOutcome:
+        """The result of a drop with which the item also turns around; the same if it cannot or others move."""
+        faces_rear = self.mount is not None and self.mount.rear
+        stays = points_with_arm(self.unit, location) and not faces_rear
+        if not isinstance(outcome, Landed) or not self.can_turn or stays:
             return outcome
         label = tr("{step}, turned around", step=outcome.edit.label_for(self.unit))
         edit = batch(label, outcome.edit, edits.toggle("rear", [outcome.mount]))
-        ways = (self._turned(way) for way in outcome.ways)
+        ways = (self._turned(way, location) for way in outcome.ways)
         return outcome._replace(edit=edit, turns=True, ways=tuple(way for way in ways if isinstance(way, Landed)))
 
     # -- trying a place -------------------------------------------------------------------------------------

@@ -48,6 +48,10 @@ def test_an_item_turns_around_with_the_drop():
     sink = DropPlan(unit, Payload(item="heat-sink")).at(CT, turning=True)
     assert isinstance(sink, Landed)
     assert not sink.turns, "it has no facing"
+    arm = DropPlan(unit, Payload(item="medium-laser")).at(LA, turning=True)
+    assert isinstance(arm, Landed)
+    assert not arm.turns, "it points with its arm"
+    assert not arm.edit.run(unit).mounts[-1].rear
 
 
 def refused(unit, place, item=None, mounts=(None,)):

@@ -46,7 +46,7 @@ def test_every_edit_is_announced_once(session, heard):
         (edits.move(PPC, LT), {"mounts"}, {1}, {RA, LT}),
         (edits.move(LASER, LA), {"mounts"}, {2}, {LA}),
         (edits.remove(PPC), {"mounts"}, {1}, {RA}),
-        (edits.toggle("rear", [PPC]), {"mounts"}, {1}, {RA}),
+        (edits.toggle("armored", [PPC]), {"mounts"}, {1}, {RA}),
         (edits.swap(PPC, LASER), {"mounts"}, {1, 2}, {RA}),
         (edits.place("heat-sink", RT), {"mounts", "heat_sinks"}, {3}, {RT}),
         (edits.set_armor(LA, 5), {"armor"}, set(), {LA, RA}),

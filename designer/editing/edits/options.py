@@ -13,7 +13,7 @@ from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import code_of, item_of, known_mount, name_of, names_of, with_mount
 from designer.editing.slot_search import mate_of
 from designer.language import inside, marked, tr
-from designer.units.location import CT, LT, RT, Location, Slot
+from designer.units.location import ARMS, CT, LT, RT, Location, Slot
 from designer.units.mount import STRAIGHT_BACK, Mount, MountId, SystemPart
 from designer.units.unit import Unit
 
@@ -57,16 +57,30 @@ class _OptionRule(NamedTuple):
     on: str
     off: str
     none_fits: str
-    refusal: Callable[[Item], tuple[str, str] | None] = lambda _item: None
+    refusal: Callable[[Unit, Mount], tuple[str, str] | None] = lambda _unit, _mount: None
 
 
-def _why_not_rear(item: Item) -> tuple[str, str] | None:
-    if can_face_rear(item):
+def _why_not_rear(unit: Unit, mount: Mount) -> tuple[str, str] | None:
+    if not can_face_rear(item_of(mount)):
+        return marked("Has no facing"), marked("{item} has no facing.")
+    if points_with_arm(unit, mount.location):
+        return marked("In an arm"), marked("{item} points with its arm, and cannot face the rear.")
+    return None
+
+
+def points_with_arm(unit: Unit, location: Location | None) -> bool:
+    """Whether what is in a location points where an arm does, so that it cannot face the rear (CONSTRUCTION 9.1)."""
+    return location in ARMS and unit.chassis.form.has_arms
+
+
+def _why_not_turret(_unit: Unit, mount: Mount) -> tuple[str, str] | None:
+    if can_be_in_turret(item_of(mount)):
         return None
-    return marked("Has no facing"), marked("{item} has no facing.")
+    return marked("Not in a turret"), marked("{item} cannot be in a turret.")
 
 
-def _why_not_armored(item: Item) -> tuple[str, str] | None:
+def _why_not_armored(_unit: Unit, mount: Mount) -> tuple[str, str] | None:
+    item = item_of(mount)
     if item.can_be_armored:
         return None
     words = marked("{item} cannot be armored.") if item.hittable else marked("Nothing can hit {item}.")
@@ -91,9 +105,7 @@ _OPTIONS: Final[dict[Option, _OptionRule]] = {
         marked("Move {item} into the turret"),
         marked("Move {item} out of the turret"),
         marked("None of these can be in a turret."),
-        lambda item: (
-            None if can_be_in_turret(item) else (marked("Not in a turret"), marked("{item} cannot be in a turret."))
-        ),
+        _why_not_turret,
     ),
     "armored": _OptionRule(
         lambda item: item.can_be_armored,
@@ -120,13 +132,16 @@ def toggle(option: Option, mounts: Sequence[MountId]) -> Edit:
 
     def fitting(unit: Unit) -> list[Mount]:
         known = [mount for each in mounts if (mount := unit.find(each)) is not None]
-        can: Callable[[Item], bool] = rule.fits if len(mounts) > 1 else lambda item: rule.refusal(item) is None
-        return [mount for mount in known if getattr(mount, option) or can(item_of(mount))]
+
+        def can(mount: Mount) -> bool:
+            return rule.refusal(unit, mount) is None and (len(mounts) == 1 or rule.fits(item_of(mount)))
+
+        return [mount for mount in known if getattr(mount, option) or can(mount)]
 
     def change(unit: Unit) -> Unit:
         known = [known_mount(unit, mount) for mount in mounts]
         able = fitting(unit)
-        if not able and len(known) == 1 and (refusal := rule.refusal(item_of(known[0]))) is not None:
+        if not able and len(known) == 1 and (refusal := rule.refusal(unit, known[0])) is not None:
             reason, sentence = refusal
             raise EditRefusedError(tr(reason), tr(sentence, item=item_of(known[0]).name))
         if not able:

@@ -224,11 +224,11 @@ def test_sort_keeps_what_serves_a_weapon_behind_it():
 
 def test_mirror_mounts_the_same_on_the_other_side():
     unit = made(empty(75), edits.place("ppc", LA, 5), edits.place("medium-laser", LT, 3))
-    unit = edits.toggle("rear", [only(unit, "ppc").id]).run(unit)
+    unit = edits.toggle("armored", [only(unit, "ppc").id]).run(unit)
     after = mirror(*LEFT_SIDE).run(unit)
     copy = next(mount for mount in laws.mounts_of(after, "ppc") if mount.location is RA)
     assert rows(copy, RA) == [5, 6, 7]
-    assert copy.rear
+    assert copy.armored
     assert next(m for m in laws.mounts_of(after, "medium-laser") if m.location is RT).slots == (Slot(RT, 3),)
 
 

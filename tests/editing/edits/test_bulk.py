@@ -86,6 +86,7 @@ def test_taking_several_away_is_one_step(unit):
 
 
 def test_an_option_is_set_for_all_that_can_have_it_and_taken_off_together(unit):
+    unit = made(unit, edits.move(only(unit, "ppc").id, LT))
     several_ids = ids(unit, "medium-laser", "ppc", "ac-20-ammo")
     turned = edits.toggle("rear", several_ids).run(unit)
     assert [turned.mount(each).rear for each in several_ids] == [True, True, False]

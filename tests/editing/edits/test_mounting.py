@@ -101,7 +101,7 @@ def test_a_placed_sink_is_declared(empty):
 
 
 def test_moving_keeps_everything_but_the_place(empty):
-    unit = made(empty, edits.place("medium-laser", RA), edits.toggle("rear", [MountId(1)]))
+    unit = made(empty, edits.place("medium-laser", RT), edits.toggle("rear", [MountId(1)]))
     unit = made(unit, edits.add_weapon_quirk(MountId(1), "accurate"), edits.move(MountId(1), LT, 3))
     moved = only(unit, "medium-laser")
     assert moved.slots == (Slot(LT, 3),)

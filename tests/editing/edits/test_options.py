@@ -80,6 +80,18 @@ def test_what_faces_a_way(empty, item, faces):
         assert reason(edits.toggle("rear", [ONE]), unit) == "Has no facing"
 
 
+def test_what_is_in_an_arm_does_not_turn_to_the_rear(empty):
+    # CONSTRUCTION 9.1: not in arms.
+    unit = made(empty, edits.place("medium-laser", RA), edits.place("medium-laser", RT))
+    assert reason(edits.toggle("rear", [ONE]), unit) == "In an arm"
+    both = edits.toggle("rear", [ONE, MountId(2)]).run(unit)
+    assert [mount.rear for mount in both.mounts] == [False, True]
+    odd = unit.with_(mounts=(unit.mount(ONE)._replace(rear=True), unit.mount(MountId(2))))
+    assert made(odd, edits.toggle("rear", [ONE])) == unit, "it is set right"
+    quad = made(new_unit(Form.QUAD).with_(mounts=()), edits.place("medium-laser", RA))
+    assert edits.toggle("rear", [ONE]).run(quad).mount(ONE).rear, "a leg is no arm"
+
+
 def test_what_nothing_can_hit_is_not_armored(empty):
     unit = made(empty, edits.place("is-case", RT))
     assert reason(edits.toggle("armored", [ONE]), unit) == "Cannot be armored"
