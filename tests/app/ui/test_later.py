@@ -31,7 +31,15 @@ def test_a_later_call_is_made_once_and_leaves_nothing(qtbot):
     qtbot.waitUntil(lambda: counter.count == 1 and not counter.findChildren(QTimer))
 
 
-@pytest.mark.parametrize("make", [lambda each: each.add, lambda each: lambda: each.add()], ids=["method", "lambda"])
+def its_method(counter: Counter) -> Callable[[], object]:
+    return counter.add
+
+
+def function_with(counter: Counter) -> Callable[[], object]:
+    return lambda: counter.count + 1
+
+
+@pytest.mark.parametrize("make", [its_method, function_with])
 def test_an_owner_that_is_destroyed_before_is_not_kept_alive(qapp, make: Callable[[Counter], Callable[[], object]]):
     counter = Counter()
     gone = weakref.ref(counter)
