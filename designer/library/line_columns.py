@@ -6,7 +6,7 @@ Import this module late: NumPy is slow to load.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,14 +25,21 @@ _FAR: Final = 0.1
 
 
 class LineColumns(NamedTuple):
-    """The figures of lines: a row of ``figures`` for each of ``ids``, which ascend, in the order of ``FIGURES``."""
+    """The figures of lines: an array for each of the ``FIGURES``, in the order of ``ids``, which ascend.
+
+    Each array has the smallest type that holds its values, since most figures are small whole numbers.
+    """
 
     ids: NDArray[np.int64]
-    figures: Floats
+    figures: tuple[NDArray[Any], ...]  # Any: of several types of numbers
+
+    def values(self, figure: Figure) -> Floats:
+        """The values of a figure."""
+        return self.figures[PLACES[figure.id]].astype(np.float64)
 
     def shown(self, figure: Figure) -> Floats:
         """The values of a figure in the unit in which it is shown."""
-        return self.figures[:, PLACES[figure.id]] / figure.scale
+        return self.values(figure) / figure.scale
 
     def mask(self, units: Collection[int]) -> Mask:
         """Which of the lines are those of these units."""
@@ -42,7 +49,15 @@ class LineColumns(NamedTuple):
 def columns_of(lines: Sequence[UnitLine]) -> LineColumns:
     """The figures of lines, which are in the order of their ids."""
     figures = np.array([line.figures for line in lines], np.float64).reshape(-1, len(FIGURES))
-    return LineColumns(np.fromiter((line.id for line in lines), np.int64, len(lines)), figures)
+    ids = np.fromiter((line.id for line in lines), np.int64, len(lines))
+    return LineColumns(ids, tuple(map(_narrowed, figures.T)))
+
+
+def _narrowed(values: Floats) -> NDArray[Any]:  # Any: see `LineColumns`
+    """A copy of values in the smallest type that holds all of them."""
+    with np.errstate(invalid="ignore", over="ignore"):
+        copies = (values.astype(kind) for kind in (np.int16, np.int32))
+        return next((copy for copy in copies if np.array_equal(copy, values)), values.copy())
 
 
 class Spread(NamedTuple):

@@ -27,14 +27,13 @@ _CHUNK: Final = 100
 
 
 class UnitLine(NamedTuple):
-    """A unit in the list of all: the fields are those of `UnitRow`, with its id, key and place, and what it carries.
+    """A unit in the list of all: the fields are those of `UnitRow`, with its id and place, and what it carries.
 
     ``files`` is the number of files that have this design, 0 for one that is in no file; ``owned`` how many of it the
     user has.
     """
 
     id: int
-    key: str
     place: Place
     chassis: str
     model: str
@@ -65,9 +64,9 @@ class UnitLine(NamedTuple):
         return figures.FIGURES[figure_id].text(self.value(figure_id))
 
 
-_COLUMNS: Final = UnitLine._fields[3:-4]
+_COLUMNS: Final = UnitLine._fields[2:-4]
 _LINES: Final = f"""
-SELECT units.id, key, sources.path, files.path, member, configuration,
+SELECT units.id, sources.path, files.path, member, configuration,
     {", ".join(f"units.{name}" for name in _COLUMNS)},
     {", ".join(f"coalesce(units.{name}, 0)" for name in FIGURES)},
     (SELECT count(DISTINCT same.file) FROM units AS same WHERE same.design = units.design),
@@ -92,18 +91,18 @@ class _EqualValues(dict[Any, Any]):  # Any: as the columns are
 
 def lines(database: Database, after: int = 0) -> Iterator[list[UnitLine]]:
     """The lines of all units with a greater id than ``after``, some at a time, by id."""
-    own = 6 + len(_COLUMNS)
-    pools = [_EqualValues() for _ in range(own + len(FIGURES) - 2)]
+    own = 4 + len(_COLUMNS)
+    pools = [_EqualValues() for _ in range(own + len(FIGURES))]
     nothing, carries = (0,) * len(WEAPONS), _EqualValues()
     while found := database.rows(_LINES, (after,)):
         carried: dict[int, list[int]] = {}
         for unit, kind, count in database.rows(_CARRIED, (found[0][0], found[-1][0], _KINDS)):
             carried.setdefault(unit, [0] * len(WEAPONS))[WEAPONS.index(kind)] = count
         read = []
-        for unit, key, *values, files, owned in found:
+        for unit, *values, files, owned in found:
             row = tuple(map(getitem, pools, values))
             weapons = carries[tuple(carried.get(unit, nothing))]
-            line = (unit, key, Place(*row[:4]), *row[4 : own - 2], row[own - 2 :], weapons, files, owned)
+            line = (unit, Place(*row[:4]), *row[4:own], row[own:], weapons, files, owned)
             read.append(UnitLine._make(line))
         yield read
         after = found[-1][0]
@@ -146,7 +145,7 @@ def line_of(unit: Unit, number: int) -> UnitLine:
     kinds: Counter[str] = Counter()
     for held in row.equipment:
         kinds[held.kind] += held.number
-    return UnitLine._make((number, "", Place("", "", "", None), *values, row.figures, _weapons(kinds), 0, 0))
+    return UnitLine._make((number, Place("", "", "", None), *values, row.figures, _weapons(kinds), 0, 0))
 
 
 def carried(unit: Unit) -> tuple[int, ...]:

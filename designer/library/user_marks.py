@@ -23,6 +23,11 @@ def kept_path(database: Path) -> Path:
     return database.with_name(f"{database.name}.kept.json")
 
 
+def key_of(database: Database, unit: int) -> str:
+    """The key for the marks of a unit, by its id; empty if the unit is no longer there."""
+    return str(database.value("SELECT key FROM units WHERE id = ?", (unit,)) or "")
+
+
 def set_tag(database: Database, key: str, tag: str, on: bool = True) -> None:
     """Give a unit a tag, or take it away."""
     command = "INSERT OR IGNORE INTO tags VALUES (?, ?)" if on else "DELETE FROM tags WHERE key = ? AND tag = ?"

@@ -6,7 +6,7 @@ Searches so many units: those of a library, repeated or cut to that number; with
 Every beginning of each query is searched, as while it is typed. A *plain pass* is the same query asked of every row in
 Python. On the *page*, in the window without a display, a key counts from its press until the table is painted, and
 beside it the longest slice in which the plots follow.
-Prints; asserts nothing.
+Prints; asserts nothing. A unit's memory is that of its line and of its share of the arrays of figures.
 """
 
 from __future__ import annotations
@@ -18,18 +18,21 @@ import statistics
 import sys
 import tempfile
 import time
+import tracemalloc
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import cycle, islice
+from itertools import chain, cycle, islice
 from pathlib import Path
 from typing import Final
 
 from designer import paths
 from designer.formats import read
 from designer.library.database import Database, usual_path
+from designer.library.line_columns import columns_of
 from designer.library.query_words import query_of
 from designer.library.rows import load
 from designer.library.search import search
+from designer.library.unit_lines import lines
 from designer.library.unit_row import Placed, UnitRow
 from designer.library.unit_valuing import row_of
 from tests.library.plain_filter import Known, meets
@@ -65,7 +68,18 @@ def main() -> None:
             print(f"{len(rows)} units; a key: median and longest of all beginnings, the second time it is typed")
             for text in ("", *QUERIES):
                 _print(database, units, text)
+            _print_memory(database)
         _print_page()
+
+
+def _print_memory(database: Database) -> None:
+    """The bytes that a unit takes in the list of all."""
+    tracemalloc.start()
+    everything = list(chain.from_iterable(lines(database)))
+    columns = columns_of(everything)
+    held, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    print(f"a unit takes {held / len(columns.ids):.0f} bytes")
 
 
 def _print_page() -> None:

@@ -21,6 +21,15 @@ def test_columns_hold_the_figures_of_the_lines_as_they_are_shown():
         assert columns.shown(figure).tolist() == [figure.shown(line.value(figure.id))] * 2
 
 
+@given(st.lists(st.sampled_from([0, 1, -3, 0.5, 1 / 3, 32_767, 32_768, 2**31, 2**53, 1e300]), min_size=1))
+def test_columns_hold_every_value_exactly_and_small_whole_ones_in_two_bytes(values):
+    line = line_of(_UNIT, 7)
+    columns = columns_of([line._replace(figures=(value,) * len(FIGURES)) for value in values])
+    assert all(column.tolist() == values for column in columns.figures)
+    if max(values) < 32_768 and all(value == round(value) for value in values):
+        assert {column.itemsize for column in columns.figures} == {2}
+
+
 @given(st.sets(st.integers(1, 30)), st.sets(st.integers(1, 40)))
 def test_a_mask_is_true_for_the_units_that_are_there(there, wanted):
     line = line_of(_UNIT, 0)

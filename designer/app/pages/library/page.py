@@ -49,7 +49,7 @@ from designer.library.database import Database
 from designer.library.known_values import known_values
 from designer.library.scan_report import ScanReport
 from designer.library.sources import problems
-from designer.library.user_marks import is_favorite, note_of, owned_of, tags_of
+from designer.library.user_marks import is_favorite, key_of, note_of, owned_of, tags_of
 from designer.workspace.documents import Document
 
 _RESTS_AFTER: Final = 90
@@ -356,19 +356,16 @@ class LibraryPage(Workspace):
         elif units:
             loaded = self.actions_on_units.loaded(units[0])
             if loaded is not None:
-                found = shown(units[0], loaded.unit, *self._said_of(units[0].key))
+                found = shown(units[0], loaded.unit, *self._said_of(units[0].id))
         self.details.show_units(found, len(units))
         self.scatter.select(units[0].id if len(units) == 1 else None)
         self._show_rank()
         if self.open_lines.front is None:
             self._show_standing()
 
-    def _said_of(self, key: str) -> tuple[Sequence[str], str, bool]:
+    def _said_of(self, unit: int) -> tuple[Sequence[str], str, bool]:
         """Tags, note and favorite of a unit."""
-        found = self.library.ask(
-            lambda database: (_marks(database, key), note_of(database, key), is_favorite(database, key))
-        )
-        return found or ((), "", False)
+        return self.library.ask(lambda database: _marks(database, key_of(database, unit))) or ((), "", False)
 
     # -- keyboard, pointer, room ----------------------------------------------------------------------------
 
@@ -442,7 +439,8 @@ class LibraryPage(Workspace):
         self.open_lines.sleep()
 
 
-def _marks(database: Database, key: str) -> tuple[str, ...]:
-    """The tags of a unit, and how many of it the user has, in words."""
+def _marks(database: Database, key: str) -> tuple[Sequence[str], str, bool]:
+    """The tags of a unit with how many of it the user has, in words; the note on it, and whether it is a favorite."""
     owned = owned_of(database, key)
-    return (*tags_of(database, key), *([tr("{n} in your collection", n=owned)] if owned else []))
+    tags = (*tags_of(database, key), *([tr("{n} in your collection", n=owned)] if owned else []))
+    return tags, note_of(database, key), is_favorite(database, key)

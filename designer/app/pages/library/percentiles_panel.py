@@ -19,10 +19,9 @@ from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.spread_bar import spread_column
 from designer.figures import FIGURES, Figure
 from designer.language import marked, tr
-from designer.library.line_columns import Floats, LineColumns, Mask, Spread, columns_of, spread
+from designer.library.line_columns import LineColumns, Mask, Spread, columns_of, spread
 from designer.library.percentiles import EVERYTHING, SharedTrait
 from designer.library.unit_lines import UnitLine
-from designer.library.unit_row import PLACES
 
 _ALL, _MATCHING, _KIND = range(3)
 
@@ -33,9 +32,9 @@ class _StandingRow(NamedTuple):
     spread: Spread | None
 
 
-def _row(line: UnitLine, among: Floats, shown: Figure) -> _StandingRow:
-    own = line.value(shown.id)
-    return _StandingRow(shown.id, own, spread(among[:, PLACES[shown.id]], own))
+def _row(line: UnitLine, among: LineColumns, mask: Mask | None, shown: Figure) -> _StandingRow:
+    own, values = line.value(shown.id), among.values(shown)
+    return _StandingRow(shown.id, own, spread(values if mask is None else values[mask], own))
 
 
 def _own(row: _StandingRow) -> str:
@@ -156,6 +155,5 @@ class PercentilesPanel(QWidget):
             mask = found if self.switch.current == _MATCHING else None
             if self.switch.current == _KIND:
                 mask = self._alike(front, self.sides)
-            among = everything.figures if mask is None else everything.figures[mask]
-            rows = [_row(front, among, shown) for shown in FIGURES.values()]
+            rows = [_row(front, everything, mask, shown) for shown in FIGURES.values()]
         self.rows.show(rows, reset=True)

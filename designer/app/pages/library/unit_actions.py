@@ -16,7 +16,16 @@ from designer.language import tr, trn
 from designer.library.database import Database
 from designer.library.listed_units import load_unit
 from designer.library.unit_lines import UnitLine
-from designer.library.user_marks import is_favorite, note_of, set_favorite, set_note, set_owned, set_tag, tags_of
+from designer.library.user_marks import (
+    is_favorite,
+    key_of,
+    note_of,
+    set_favorite,
+    set_note,
+    set_owned,
+    set_tag,
+    tags_of,
+)
 from designer.workspace.comparison_sides import MOST_SIDES, ComparisonSide, design_side, library_side
 from designer.workspace.documents import error_sentence
 
@@ -121,25 +130,35 @@ class UnitActions(QObject):
 
     def note(self, units: Sequence[UnitLine]) -> None:
         """Ask for the note on a unit; an empty one takes it away."""
-        library, key = self._designs.collections.library, units[0].key
+        library = self._designs.collections.library
+        key = library.ask(lambda database: key_of(database, units[0].id))
+        if not key:
+            return
         before = library.ask(lambda database: note_of(database, key)) or ""
         text = self._designs.dialogs.text(self._page, tr("Note"), tr("Note on {unit}", unit=units[0].name), before)
         if text is not None and text != before:
             library.change(lambda database: set_note(database, key, text))
 
 
+def _keys(database: Database, units: Sequence[UnitLine]) -> list[str]:
+    """The keys for the marks of those units that are still there."""
+    return [key for unit in units if (key := key_of(database, unit.id))]
+
+
 def _switch_tag(database: Database, units: Sequence[UnitLine], tag: str) -> None:
-    on = not all(tag in tags_of(database, unit.key) for unit in units)
-    for unit in units:
-        set_tag(database, unit.key, tag, on)
+    keys = _keys(database, units)
+    on = not all(tag in tags_of(database, key) for key in keys)
+    for key in keys:
+        set_tag(database, key, tag, on)
 
 
 def _own(database: Database, units: Sequence[UnitLine], number: int) -> None:
-    for unit in units:
-        set_owned(database, unit.key, number)
+    for key in _keys(database, units):
+        set_owned(database, key, number)
 
 
 def _switch_favorites(database: Database, units: Sequence[UnitLine]) -> None:
-    on = not all(is_favorite(database, unit.key) for unit in units)
-    for unit in units:
-        set_favorite(database, unit.key, on)
+    keys = _keys(database, units)
+    on = not all(is_favorite(database, key) for key in keys)
+    for key in keys:
+        set_favorite(database, key, on)

@@ -17,7 +17,7 @@ from designer.language import tr
 from designer.library.database import Database
 from designer.library.query_words import query_of
 from designer.library.unit_lines import lines, matching
-from designer.library.user_marks import set_favorite, set_owned, set_tag
+from designer.library.user_marks import key_of, set_favorite, set_owned, set_tag
 from designer.query import NameWord
 
 CHECKOUT: Final = Path(__file__).parents[4]
@@ -62,7 +62,7 @@ def shelf(corpus: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     samples = paths.data("designs")
     main(["library", "scan", str(folder), str(samples), "--library", str(database), "--jobs", "1"])
     with Database(database) as opened:
-        key = next(lines(opened))[0].key
+        key = key_of(opened, next(lines(opened))[0].id)
         set_tag(opened, key, "lance")
         set_favorite(opened, key)
         set_owned(opened, key, 1)

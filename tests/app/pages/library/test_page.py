@@ -21,7 +21,7 @@ from designer.design import once
 from designer.editing import edits
 from designer.formats import read as read_unit
 from designer.formats import write
-from designer.library.user_marks import note_of, set_tag, tags_of
+from designer.library.user_marks import key_of, note_of, set_tag, tags_of
 from designer.units.location import CT
 from designer.workspace.settings import Settings
 from tests.app.conftest import come_due
@@ -103,7 +103,8 @@ def test_units_that_another_version_valued_are_valued_again_as_soon_as_the_libra
 
 def test_a_library_that_is_found_damaged_is_built_anew_with_its_marks(filled, shelf, read, qtbot):
     library, count = filled.library, len(filled.listing.lines)
-    (key,) = (line.key for line in filled.table.units.rows if line.name == "Wayfarer WFR-3D")
+    (unit,) = (line.id for line in filled.table.units.rows if line.name == "Wayfarer WFR-3D")
+    key = library.ask(lambda database: key_of(database, unit))
     library.change(lambda database: set_tag(database, key, "kept"))
     path = library.database.path
     library.database.run("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -341,11 +342,12 @@ def test_units_are_tagged_noted_and_made_favorites(asked, read):
     for name in ("library_tag", "library_note", "library_favorite"):
         asked.act(name)
     database = asked.library.database
-    assert tags_of(database, unit.key) == ["lance"]
+    key = key_of(database, unit.id)
+    assert tags_of(database, key) == ["lance"]
     asked.act("library_note")
-    assert note_of(database, unit.key) == "fast"
+    assert note_of(database, key) == "fast"
     asked.act("library_note")
-    assert not note_of(database, unit.key)
+    assert not note_of(database, key)
     read(asked)
     asked.query.set_text("tag:lance favorite")
     assert names(asked) == ["Wayfarer WFR-3D"]
