@@ -39,6 +39,11 @@ def file_stem(title: str) -> str:
     return f"{stem}_" if stem.partition(".")[0].rstrip().upper() in _DEVICES else stem
 
 
+def file_name(title: str, suffix: str, unnamed: str) -> str:
+    """A file name made from a title (`file_stem`), or from ``unnamed`` if nothing of it is left."""
+    return (file_stem(title) or unnamed) + suffix
+
+
 def save(data: bytes, path: Path, *, private: bool = False, over_protected: bool = False) -> None:
     """Replace the content of a file by ``data``, all or nothing: the old content stays until the new one is on disk.
 

@@ -28,7 +28,7 @@ from designer.formats.difference import DiffLine, Stamp, changed_on_disk, differ
 from designer.formats.journal_steps import Course
 from designer.formats.mtf.text_patch import to_text
 from designer.language import marked, reason_of, tr
-from designer.saving import WriteProtectedError, file_stem
+from designer.saving import WriteProtectedError, file_name
 from designer.units.mount import MountId
 from designer.units.unit import Unit
 
@@ -118,7 +118,7 @@ class Document:
     @property
     def file_name(self) -> str:
         """A file name made from the title, as a suggestion for saving."""
-        return file_stem(self.title) + SUFFIX
+        return file_name(self.title, SUFFIX, tr(UNNAMED))
 
     @property
     def worst_severity(self) -> Severity | None:

@@ -12,9 +12,9 @@ from designer.app.documents.removal import Removal
 from designer.editing import JointSteps
 from designer.formats import OMNI_SUFFIX, is_omni
 from designer.language import tr
-from designer.saving import file_stem
+from designer.saving import file_name
 from designer.units.unit import Unit
-from designer.workspace.documents import Document
+from designer.workspace.documents import UNNAMED, Document
 from designer.workspace.omni_files import OmniFiles
 from designer.workspace.settings import Settings
 
@@ -87,4 +87,4 @@ class Configurations:
         """A file named after the chassis, beside the first configuration."""
         first = documents[0]
         folder = first.path.parent if first.path is not None else self._settings.folder or Path.home()
-        return folder / f"{file_stem(first.unit.names.chassis)}{suffix}"
+        return folder / file_name(first.unit.names.chassis, suffix, tr(UNNAMED))

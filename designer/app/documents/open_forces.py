@@ -37,7 +37,7 @@ from designer.forces.values import force_value
 from designer.formats import FORCE_SUFFIX, FormatError, is_force
 from designer.language import marked, tr
 from designer.library.database import Database
-from designer.saving import file_stem
+from designer.saving import file_name
 from designer.units.unit import Unit
 from designer.workspace.documents import Document, error_sentence
 from designer.workspace.kept_forces import KeptForces
@@ -285,7 +285,7 @@ class OpenForces(QObject):
     def save_as(self, parent: QWidget | None, held: OpenForce | None = None) -> bool:
         """Ask for a file, and save a force to it."""
         held = held or self._front
-        name = f"{file_stem(held.title) or 'force'}{FORCE_SUFFIX}"
+        name = file_name(held.title, FORCE_SUFFIX, tr("Force"))
         path = self.ask_save(parent, held.path or self._folder() / name)
         return path is not None and self._save(held, path.absolute())
 

@@ -169,6 +169,7 @@ def _surroundings(window: WindowInterface) -> PrintSurroundings:
     return PrintSurroundings(
         lambda: [document.unit for document in manager.documents],
         lambda: None if manager.front is None else manager.front.unit,
+        lambda: None if manager.front is None else manager.front.path,
         find_for,
         settings,
         window.remember,

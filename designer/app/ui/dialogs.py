@@ -16,6 +16,7 @@ from designer.app.ui.plain_text import plain
 from designer.app.ui.widgets.dialog import take_room
 from designer.formats import OMNI_SUFFIX, is_omni, is_ssw
 from designer.language import marked, reason_of, tr
+from designer.saving import file_name
 
 if TYPE_CHECKING:  # a library of Qt of its own, needed for printing alone
     from PySide6.QtPrintSupport import QPrinter
@@ -60,6 +61,11 @@ def file_to_open(parent: QWidget, title: str, names: str, suggested: Path | None
 def file_to_save(parent: QWidget, title: str, names: str, suggested: Path | None = None) -> Path | None:
     """Ask for a file to write; the dialog confirms overwriting. None if the user cancels."""
     return next(iter(chosen_files(parent, title, suggested, names, QFileDialog.FileMode.AnyFile)), None)
+
+
+def suggested_file(title: str, suffix: str, beside: Path | None = None) -> Path:
+    """The file that a dialog suggests for what has a title: beside another file, or in the home folder."""
+    return (Path.home() if beside is None else beside.parent) / file_name(title, suffix, tr("Unnamed"))
 
 
 def open_on_desktop(path: Path) -> None:

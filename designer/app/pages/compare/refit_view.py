@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Signal
@@ -22,7 +21,7 @@ from designer.app.pages.compare.rows import DifferenceRow
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.accessibility.status_announcer import StatusAnnouncer
-from designer.app.ui.dialogs import AskFile, file_to_save
+from designer.app.ui.dialogs import AskFile, file_to_save, suggested_file
 from designer.app.ui.figures import DASH
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import paint_icon
@@ -349,7 +348,7 @@ class RefitExport(IconButton):
         of = self._record()
         if of is None:
             return
-        path = self._ask(self, title, names, Path(f"{of.after} {what}{suffix}"))
+        path = self._ask(self, title, names, suggested_file(f"{of.after} {what}", suffix))
         if path is None:
             return
         try:

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QApplication, QWidget
 
-from designer.app.ui.dialogs import file_to_save, not_saved
+from designer.app.ui.dialogs import file_to_save, not_saved, suggested_file
 from designer.app.ui.icons import SeverityName
 from designer.app.ui.sheets.files import as_image, write_pages
 from designer.design import once
@@ -31,9 +31,8 @@ def cards_of(units: Iterable[Unit], skill: int) -> list[Group]:
 
 def save_card(parent: QWidget, document: Document, skill: int, say: Say, say_written: Callable[[Path], object]) -> None:
     """Ask for a file and save the card of a design as PDF, SVG or PNG, as the suffix says."""
-    suggested = Path(document.file_name).with_suffix(".pdf")
-    folder = document.path.parent if document.path else Path.home()
-    path = file_to_save(parent, tr("Save Alpha Strike card"), tr(_FILTER), folder / suggested)
+    suggested = suggested_file(f"{document.title} {tr('Alpha Strike')}", ".pdf", document.path)
+    path = file_to_save(parent, tr("Save Alpha Strike card"), tr(_FILTER), suggested)
     if path is None:
         return
     path = path if path.suffix else path.with_suffix(".pdf")

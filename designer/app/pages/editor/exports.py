@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QApplication
 
 from designer.app.commands.command import Handler
-from designer.app.ui.dialogs import file_to_save
+from designer.app.ui.dialogs import file_to_save, suggested_file
 from designer.formats.mtf.text_patch import to_text
 from designer.formats.share_code import share_code
 from designer.formats.unit_sheet import SHEET_FORMS, chat_line, sheet_bbcode, sheet_html, sheet_markdown, sheet_text
@@ -58,9 +57,8 @@ def copy_picture(of: Literal["sheet", "board", "ledger"]) -> Callable[[Editor], 
 
 def export_sheet(editor: Editor) -> None:
     """Ask for a file and save the record sheet as HTML or text, depending on the suffix."""
-    suggested = Path(editor.document.file_name).with_suffix(".html")
-    folder = editor.document.path.parent if editor.document.path else Path.home()
-    path = file_to_save(editor, tr("Export sheet"), tr(_FILTER), folder / suggested)
+    suggested = suggested_file(editor.document.title, ".html", editor.document.path)
+    path = file_to_save(editor, tr("Export sheet"), tr(_FILTER), suggested)
     if path is None:
         return
     try:

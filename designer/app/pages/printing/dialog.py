@@ -25,7 +25,7 @@ from designer.app.pages.printing.options_form import OptionsForm
 from designer.app.pages.printing.preview import PagePreview
 from designer.app.ui import theme
 from designer.app.ui.accessibility.status_announcer import StatusAnnouncer
-from designer.app.ui.dialogs import choose_files, choose_printer, file_to_save
+from designer.app.ui.dialogs import choose_files, choose_printer, file_to_save, suggested_file
 from designer.app.ui.icons import SeverityName
 from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.sizes import in_font, sized, spaced
@@ -41,7 +41,6 @@ from designer.forces.force_file import read_force
 from designer.forces.sheets import force_sheets
 from designer.formats import FormatError, configurations, is_force, read_source, source_at
 from designer.language import marked, tr, trn
-from designer.saving import file_stem
 from designer.sheets.damage import DamageError, lost_points
 from designer.sheets.kinds import PAPERS
 from designer.sheets.options import PLAIN
@@ -70,12 +69,13 @@ _NAMES: Final[dict[PrintTarget, str]] = {"pdf": "PDF", "svg": "SVG", "png": "PNG
 class PrintSurroundings(NamedTuple):
     """The interface of the window that the dialog uses.
 
-    Its designs and the one in front, how those of a force file are found, its settings, and how to write these, show a
-    message, and say that a file is written.
+    Its designs, the one in front and its file, how those of a force file are found, its settings, and how to write
+    these, show a message, and say that a file is written.
     """
 
     units: Callable[[], Sequence[Unit]]
     front: Callable[[], Unit | None]
+    file: Callable[[], Path | None]
     finder: Callable[[Path], Finder]
     settings: PrintSettings
     remember: Callable[[], object]
@@ -333,7 +333,7 @@ class PrintDialog(Dialog):
         self._status.begin()
 
     def _steps_to_file(self, job: WritingJob, title: str) -> Iterator[int] | None:
-        path = ask_for_file(self, self._settings.target, title)
+        path = ask_for_file(self, self._settings.target, title, self._around.file())
         return None if path is None else job.into_file(path)
 
     def _steps_to_paper(self, job: WritingJob) -> Iterator[int] | None:
@@ -377,9 +377,9 @@ class PrintDialog(Dialog):
         self.facts.setText(tr("Stopped."))
 
 
-def ask_for_file(parent: QWidget, target: PrintTarget, title: str) -> Path | None:
+def ask_for_file(parent: QWidget, target: PrintTarget, title: str, beside: Path | None) -> Path | None:
     """Ask where to save pages as PDF, SVG or PNG; the suffix is added where it is missing."""
-    suggested = Path.home() / f"{file_stem(title) or tr('Sheets')}.{target}"
+    suggested = suggested_file(title, f".{target}", beside)
     path = file_to_save(parent, tr("Print and export"), tr(_FILTERS[target]), suggested)
     if path is None or path.suffix.lower() == f".{target}":
         return path

@@ -47,7 +47,7 @@ class PrintAgain(QObject):
     def _into_file(self) -> Iterator[int] | None:
         parent = self.parent()
         assert isinstance(parent, QWidget)
-        path = ask_for_file(parent, self._around.settings.target, self._job.title)
+        path = ask_for_file(parent, self._around.settings.target, self._job.title, self._around.file())
         return iter(()) if path is None else self._job.into_file(path)
 
     def _finished(self) -> None:

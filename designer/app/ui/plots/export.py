@@ -14,7 +14,7 @@ from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.dialogs import file_to_save, not_saved, saved_in
+from designer.app.ui.dialogs import file_to_save, not_saved, saved_in, suggested_file
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import SeverityName
 from designer.app.ui.plots.marks import Table
@@ -148,7 +148,7 @@ _WORDS = {".png": marked("Picture, PNG…"), ".svg": marked("Drawing, SVG…"), 
 def ask_for_file(parent: QWidget, name: str, suffix: str) -> Path | None:
     """Ask for a file; ``suffix`` is appended to a name with another suffix. None if the user cancels."""
     kind = suffix.lstrip(".").upper()
-    title, suggested = tr("Export as {kind}", kind=kind), Path.home() / f"{name}{suffix}"
+    title, suggested = tr("Export as {kind}", kind=kind), suggested_file(name, suffix)
     chosen = file_to_save(parent, title, f"{kind} (*{suffix})", suggested)
     if chosen is None or chosen.suffix.lower() == suffix:
         return chosen

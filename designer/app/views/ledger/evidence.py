@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from PySide6.QtWidgets import QApplication
 
 from designer.app.context.design_context import DesignContext
-from designer.app.ui.dialogs import AskFile, file_to_save
+from designer.app.ui.dialogs import AskFile, file_to_save, suggested_file
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.menu import Menu
 from designer.battle_value.evidence import EVIDENCE_FORMS, Evidence, as_text, evidence
@@ -46,7 +44,8 @@ class EvidenceButton(IconButton):
 
     def save_file(self) -> None:
         """Ask for a file, and save the evidence in the format of its suffix."""
-        suggested = Path(f"{self._context.unit.names.full or 'design'} Battle Value.html")
+        title = f"{self._context.unit.names.full or tr('Unnamed')} {tr('Battle Value')}"
+        suggested = suggested_file(title, ".html", self._context.session.path)
         path = self._ask(self, tr("Save evidence"), tr(_FILTER), suggested)
         if path is None:
             return
