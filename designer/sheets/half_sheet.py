@@ -27,7 +27,7 @@ from designer.sheets.half_weapons import USUAL_WIDTH, LeftBlock, clusters_in_wor
 from designer.sheets.inventory import (
     cluster_columns,
 )
-from designer.sheets.kinds import A4, Aid
+from designer.sheets.kinds import A4, Aid, Face
 from designer.sheets.options import SheetOptions
 from designer.sheets.qr_code import square_code
 from designer.sheets.record_sheet import BOTTOM, LEFT, TOP
@@ -40,7 +40,6 @@ from designer.sheets.shapes import (
     PALE,
     WHITE,
     Anchor,
-    Face,
     Group,
     Line,
     Page,

@@ -38,10 +38,10 @@ from designer.sheets.inventory import (
     shots_lines,
     weapon_lines,
 )
-from designer.sheets.kinds import Aid
+from designer.sheets.kinds import Aid, Face
 from designer.sheets.options import SheetOptions
 from designer.sheets.play_aids import hit_boxes, needed_at_ranges, physical_words
-from designer.sheets.shapes import DARK, HEAD_LINE, LEAST, Face, Group, Line, Shape, Text
+from designer.sheets.shapes import DARK, HEAD_LINE, LEAST, Group, Line, Shape, Text
 from designer.sheets.weapon_block import bin_boxes, bins_high, boxed_name, by_tens, row_step
 from designer.units.location import CL
 from designer.units.mount import SystemPart

@@ -1,12 +1,15 @@
-"""Names of kinds of sheets, papers and inks."""
+"""Names of kinds of sheets, papers, inks and fonts."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Final
+from typing import Final, Literal
 
 from designer.language import marked
+
+Face = Literal["regular", "strong", "bold", "italic", "mono"]
+"""The use of a font: weights 400, 600 and 700, the slanted one of filler, and that of codes."""
 
 
 class SheetKind(StrEnum):

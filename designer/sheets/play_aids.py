@@ -31,6 +31,7 @@ from designer.rulesets.combat.turn_rows import (
 from designer.sheets.blocks import HEAD, SMALL, boxes, head, listed, shade, width_of_boxes
 from designer.sheets.damage import struck_parts
 from designer.sheets.inventory import cluster_columns, cluster_legend
+from designer.sheets.kinds import Face
 from designer.sheets.options import SheetOptions
 from designer.sheets.shapes import (
     BLACK,
@@ -41,7 +42,6 @@ from designer.sheets.shapes import (
     ROW_LINE,
     WHITE,
     Circle,
-    Face,
     Group,
     Line,
     Rect,

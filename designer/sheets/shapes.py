@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
+from designer.sheets.kinds import Face
+
 MM: Final = 72 / 25.4
 """The points of a millimetre."""
 
@@ -28,8 +30,6 @@ SHAPE_LINE: Final = 0.9
 HEAD_LINE: Final = 1.0
 """The widths of lines: of rows, of pips and boxes, of shapes, at the head of a block."""
 
-Face = Literal["regular", "strong", "bold", "italic", "mono"]
-"""The use of a font: weights 400, 600 and 700, the slanted one of filler, and that of codes."""
 Anchor = Literal["start", "middle", "end"]
 
 

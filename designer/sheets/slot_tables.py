@@ -19,7 +19,7 @@ from designer.rulesets.combat.turn_rows import has_spare_hit
 from designer.sheets.blocks import triangle
 from designer.sheets.damage import struck_slots
 from designer.sheets.inventory import counted, item_name, protection
-from designer.sheets.kinds import InkUse
+from designer.sheets.kinds import Face, InkUse
 from designer.sheets.options import SheetOptions
 from designer.sheets.shapes import (
     BLACK,
@@ -30,7 +30,6 @@ from designer.sheets.shapes import (
     MIDDLE,
     WHITE,
     Circle,
-    Face,
     Group,
     Ink,
     Line,

@@ -21,10 +21,10 @@ from designer.sheets.inventory import (
     shots_lines,
     weapon_lines,
 )
-from designer.sheets.kinds import Aid
+from designer.sheets.kinds import Aid, Face
 from designer.sheets.options import SheetOptions
 from designer.sheets.play_aids import needed_at_ranges
-from designer.sheets.shapes import BLACK, DARK, MIDDLE, Face, Group, Line, Shape, Text
+from designer.sheets.shapes import BLACK, DARK, MIDDLE, Group, Line, Shape, Text
 
 
 class WeaponBlock(NamedTuple):

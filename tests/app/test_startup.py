@@ -8,15 +8,15 @@ from designer import paths
 
 NOT_FOR_THE_START_PAGE = (
     *("numpy", "pyqtgraph", "typer", "PySide6.QtPrintSupport", "segno", "ssl", "multiprocessing"),
-    *("designer.cli", "designer.demo", "designer.library", "designer.sheets.page_kinds"),
-    *("designer.rulesets.alpha_strike", "designer.rulesets.combat"),
+    *("designer.cli", "designer.demo", "designer.library", "designer.sheets.page_kinds", "designer.sheets.shapes"),
+    *("designer.rulesets.alpha_strike", "designer.rulesets.combat", "designer.comparison", "designer.assistants"),
     *("designer.app.pages.editor.editor", "designer.app.views.board.view", "designer.app.views.ledger.view"),
     *("designer.app.shell.editor_commands", "designer.app.views.board.commands", "designer.app.pages.editor.exports"),
     *("designer.app.pages.compare.page", "designer.app.pages.lab.page", "designer.app.shell.palette"),
     *("designer.app.pages.lab.skirmish.map_page", "designer.app.pictures.screens"),
 )
 NOT_FOR_A_DESIGN = (
-    *("rapidfuzz", "segno", "ssl", "designer.sheets.page_kinds"),
+    *("rapidfuzz", "segno", "ssl", "designer.sheets.page_kinds", "designer.sheets.shapes", "designer.comparison"),
     *("designer.app.pages.start.start_page", "designer.app.pages.start.new_design"),
     *(f"designer.app.views.panels.{name}" for name in ("loadout", "chassis", "armor", "identity", "quirks", "advice")),
 )

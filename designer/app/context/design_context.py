@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, TypeVar
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from designer.comparison.compared import FixedSide
 from designer.construction.offers import USUAL, Terms
 from designer.editing import Change, Edit, EditRefusedError, JointSteps, Session, WhatIf
 from designer.editing.automatic_steps import checked, followed_by, with_fixed_mounts
@@ -131,7 +130,9 @@ class DesignContext(QObject):
     @property
     def refit_sides(self) -> RefitSides:
         """The refit from the design as it was opened to the present one, by ``refit_profile``."""
-        from designer.comparison.refit import RefitProfile, RefitSides  # only who is asked about refits needs it
+        # Only who is asked about refits needs them.
+        from designer.comparison.compared import FixedSide
+        from designer.comparison.refit import RefitProfile, RefitSides
 
         return RefitSides(FixedSide.of(self.opened), self.session, RefitProfile(self.refit_profile()))
 

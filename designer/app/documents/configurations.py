@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
@@ -15,8 +16,10 @@ from designer.language import tr
 from designer.saving import file_name
 from designer.units.unit import Unit
 from designer.workspace.documents import UNNAMED, Document
-from designer.workspace.omni_files import OmniFiles
 from designer.workspace.settings import Settings
+
+if TYPE_CHECKING:  # imported when the first omni is opened
+    from designer.workspace.omni_files import OmniFiles
 
 
 class Configurations:

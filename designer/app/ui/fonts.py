@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
 
 from designer import paths
-from designer.sheets.shapes import Face
+from designer.sheets.kinds import Face
 
 FontRole = Literal[
     "headline",

@@ -11,7 +11,8 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen, 
 
 from designer.app.ui.fonts import sheet_font
 from designer.reading import printable
-from designer.sheets.shapes import LEADING, LEAST, Anchor, Circle, Face, Group, Ink, Line, Path, Rect, Shape, Text
+from designer.sheets.kinds import Face
+from designer.sheets.shapes import LEADING, LEAST, Anchor, Circle, Group, Ink, Line, Path, Rect, Shape, Text
 
 _FONT_PIXELS: Final = 100
 """The size in which texts are laid out. The painter is scaled, so that their proportions are equal on every device."""

@@ -7,7 +7,7 @@ from html import unescape
 from typing import Final
 
 from designer.app.ui.sheets.render import text_width
-from designer.sheets.shapes import Face
+from designer.sheets.kinds import Face
 
 _TEXT: Final = re.compile(
     r'(<text [^>]*?font-family="(?P<family>[^"]*)"[^>]*?font-weight="(?P<weight>\d+)" font-style="(?P<style>\w+)")'

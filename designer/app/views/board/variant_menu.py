@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -11,7 +11,6 @@ from designer.app.context.design_context import DesignContext
 from designer.app.ui.figures import signed
 from designer.app.views.board.edit_menu import EditMenu
 from designer.battle_value.total import battle_value
-from designer.comparison.refit import RefitClass, RefitSides, class_words
 from designer.construction.mass import mass
 from designer.construction.slot_space import slot_use
 from designer.construction.technology import told_side
@@ -20,6 +19,9 @@ from designer.editing.variants import Variant, variants
 from designer.graph import Evaluator
 from designer.language import tr, trn
 from designer.units.mount import MountId
+
+if TYPE_CHECKING:  # imported when refits are asked about
+    from designer.comparison.refit import RefitClass, RefitSides
 
 _MOST: Final = 12
 """How many entries a menu has at most, so that it stays readable; a submenu has the next ones."""
@@ -72,6 +74,8 @@ class VariantMenu(EditMenu):
 
     def _weigh(self) -> None:
         """Add the changes of the figures to the text of each entry, and set aside what raises the refit."""
+        from designer.comparison.refit import RefitClass, class_words
+
         sides = self._context.refit_sides
         present = sides.found.refit_class
         for action, variant in self._entries:

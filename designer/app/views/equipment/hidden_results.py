@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, replace
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from designer.catalog import Item
 from designer.catalog.system_search import Meant, SystemKind
-from designer.comparison.refit import RefitSides
 from designer.construction.findings import Field
 from designer.graph import Evaluator
 from designer.language import marked, tr
@@ -16,6 +15,9 @@ from designer.query import ParsedQuery
 from designer.workspace.equipment_filters import EquipmentFilters, narrowed_to, overridden
 from designer.workspace.favorites import Favorites
 from designer.workspace.view_settings import Hidden
+
+if TYPE_CHECKING:  # imported when refits are asked about
+    from designer.comparison.refit import RefitSides
 
 _OFFERS: dict[Hidden, tuple[str, str]] = {
     "unavailable": (marked("not available in the design's year"), marked("Show what is unavailable")),

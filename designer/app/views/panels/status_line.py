@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -29,7 +29,6 @@ from designer.app.ui.widgets.change_marks import FigureChange, GaugeState
 from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.readout import Reading, Readout, ReadoutRoom
 from designer.app.ui.widgets.status_messages import FindingCounts, SavedState, StatusMessage, paint_line_ground
-from designer.comparison.refit import Refit, class_words
 from designer.construction.findings import findings
 from designer.construction.heat import heat
 from designer.construction.mass import mass
@@ -42,6 +41,9 @@ from designer.language import beginning, tr, trn
 from designer.workspace.documents import SaveState
 from designer.workspace.goals import Goal
 from designer.workspace.view_settings import RefitSettings
+
+if TYPE_CHECKING:  # imported when refits are asked about
+    from designer.comparison.refit import Refit
 
 MESSAGE_MS: Final = 5000
 """How many milliseconds a refusal is shown: time to read a sentence twice."""
@@ -337,6 +339,8 @@ def _part(value: float, limit: float) -> float:
 
 
 def _refit_words(found: Refit) -> str:
+    from designer.comparison.refit import class_words
+
     if found.verdict in ("no change", "not a refit"):
         return tr("no change") if found.verdict == "no change" else tr("not a refit")
     return beginning(class_words(found.refit_class))
