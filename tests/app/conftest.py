@@ -261,6 +261,8 @@ def windows(qtbot, _standing):
         if design is not None:
             new.manager.open([design])
         new.show()
+        for standing in borrowed:
+            standing.begin_test()
         if active:
             new.activateWindow()
             qtbot.waitUntil(new.isActiveWindow)

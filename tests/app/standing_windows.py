@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QComboBox,
+    QDialog,
     QLineEdit,
     QMenu,
     QStackedWidget,
@@ -31,13 +32,17 @@ from designer.app.ui.close_question import Answer
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.widgets.buttons import LinkButton
 from designer.app.ui.widgets.notice_bar import MessageBar
+from designer.app.views.board.offscreen_headers import OffscreenHeaders
+from designer.app.views.equipment.finder import Finder
 from designer.workspace.settings import Settings
 from designer.workspace.view_settings import PrintOptions
 
 Traces = Counter[tuple[object, ...]]
 
-FOLLOWING = ("chassis", "identity", "findings", "quirks", "advice", "notes", "card")
-"""The views in which nothing is chosen that holds for the next design, but whether the chassis lists everything."""
+FOLLOWING = ("armor", "chassis", "identity", "findings", "quirks", "advice", "notes", "card")
+"""The views in which nothing is chosen that holds for the next design, but settings, and what `_traces` looks at."""
+SIZE = (1366, 768)
+"""The size that a window has before a test gives it its own."""
 OF_ONE_TEST = ("lab", "library")
 """The pages that keep more than open designs: battles and trials, and the library, which is another for each test."""
 
@@ -52,7 +57,7 @@ class StandingWindow:
     def __init__(self) -> None:
         self.dialogs = Dialogs()
         self.window = Window(Settings(), Dialogs(**{each.name: self._asking(each.name) for each in fields(Dialogs)}))
-        self._style = theme.current()
+        self._look = _look()
         self._attributes = {*vars(self.window)}
 
     def _asking(self, name: str) -> Callable[..., Any]:
@@ -61,6 +66,10 @@ class StandingWindow:
 
         return ask
 
+    def begin_test(self) -> None:
+        """Tell that the window is shown for a test, in a look that it should have at the end again."""
+        self._look = _look()
+
     def end_test(self) -> bool:
         """Close what the test opened; returns whether nothing of it is left."""
         self.close_all()
@@ -68,7 +77,7 @@ class StandingWindow:
         return (
             not self._has_pages_of_one_test
             and window.settings == Settings()
-            and theme.current() is self._style
+            and _look() == self._look
             and {*vars(window)} == self._attributes
             and _traces(window) <= _usual()
         )
@@ -77,6 +86,11 @@ class StandingWindow:
         """Hide the window, close all designs and forces without a question, and forget which they were."""
         window, settings, usual = self.window, self.window.settings, Settings()
         self.dialogs = Dialogs(to_save=lambda *_: Answer.DISCARD)
+        for dialog in window.findChildren(QDialog):
+            dialog.close()
+        if window.isVisible() and window.width() < SIZE[0]:
+            window.resize(*SIZE)  # the page is arranged as before; a wider one has made more, and is not used again
+            QApplication.processEvents()
         window.hide()
         if (handle := window.windowHandle()) is not None:
             handle.destroy()  # else the platform still takes it for the active window, and never activates it again
@@ -126,12 +140,18 @@ class StandingWindow:
         return any(self.window.workspaces.made(name) for name in OF_ONE_TEST)
 
 
+def _look() -> tuple[object, ...]:
+    """The looks of the style of the app: a style that only was made anew is the same."""
+    style = theme.current()
+    return style.theme, style.density, style.scale, style.moves
+
+
 @cache
 def _usual() -> Traces:
     """The traces of a window that has shown its start page, each view of the editor, and its other pages."""
     standing = StandingWindow()
     window = standing.window
-    window.resize(1366, 768)
+    window.resize(*SIZE)
     window.show()
     for _ in range(2):
         QApplication.processEvents()  # the start page takes its samples in
@@ -157,7 +177,8 @@ def _usual() -> Traces:
 def _traces(parent: QWidget, following: Collection[QObject] = ()) -> Traces:
     """The widgets below one by kind and name, with what can be entered and chosen there, and whether they are hidden.
 
-    Menus, links and bars of messages are filled whenever they are shown, views that are ``following`` for each design.
+    Menus, links and bars of messages are filled whenever they are shown, lists of boxes and the row of locations out of
+    sight when they are first needed, views that are ``following`` for each design.
     """
     found: Traces = Counter()
     if isinstance(parent, Editor):
@@ -177,7 +198,9 @@ def _traces(parent: QWidget, following: Collection[QObject] = ()) -> Traces:
             elif isinstance(widget, QStackedWidget | QComboBox):
                 value = widget.currentIndex()
             name = widget.objectName()
-            is_hidden = widget.isHidden() and not name.startswith("qt_")  # Qt shows its own ones when it needs them
+            # Qt shows its own widgets when it needs them; the buttons of the browser follow its width once it is seen.
+            is_hidden = widget.isHidden() and not name.startswith("qt_") and not isinstance(parent, Finder)
             found[type(parent).__name__, type(widget).__name__, name, is_hidden, value] += 1
-            found += _traces(widget, following)
+            if not isinstance(widget, QComboBox | OffscreenHeaders):
+                found += _traces(widget, following)
     return found
