@@ -54,7 +54,7 @@ class Catalog:
         return item_id in self._records or self._combined(str(item_id)) is not None
 
     def __iter__(self) -> Iterator[Item]:
-        return (self[item_id] for item_id in self._records)
+        return map(self.items.__getitem__, self._records)
 
     def flagged(self, flags: frozenset[str]) -> tuple[Item, ...]:
         """The items that have at least one of ``flags``, in the order of the data files."""

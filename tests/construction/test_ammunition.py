@@ -1,5 +1,7 @@
 """The shots of bins by rule book (TO p. 352; CORE_2026 4.1, 4.2, 4.6)."""
 
+from unittest.mock import Mock
+
 import pytest
 
 from designer.catalog import RuleSet, catalog
@@ -24,6 +26,16 @@ from designer.construction.ammunition import shots_of
 )
 def test_37_a_munition_has_its_share_of_the_shots_of_the_standard_bin(bin_, total_warfare, core):
     assert tuple(shots_of(catalog()[bin_], rules) for rules in RuleSet) == (total_warfare, core)
+
+
+def test_the_shots_of_all_bins_take_one_pass_over_the_catalog(monkeypatch):
+    """A pass for each of them would be felt when the first design is opened."""
+    passed = Mock(side_effect=catalog)
+    monkeypatch.setattr("designer.construction.ammunition.catalog", passed)
+    shots_of.cache_clear()
+    for item in catalog():
+        shots_of(item)
+    assert passed.call_count <= 1
 
 
 def test_no_bin_holds_more_shots_by_total_warfare_than_by_core():
