@@ -56,22 +56,16 @@ class ComparisonModel(QObject):
     # -- sides ----------------------------------------------------------------------------------------------
 
     def check(self) -> None:
-        """Choose both sides anew if there are none, or if the design of one was closed."""
+        """Let the others move up where designs were closed; choose both sides anew if fewer than two are left."""
         open_now = self._designs.documents
-        kept, more = (
-            [side for side in sides if side.document is None or side.document in open_now]
-            for sides in (self.sides or (), self.more)
-        )
-        if len(more) < len(self.more):
-            self.more = tuple(more)
-            self.renewed.emit()
-        if self.sides is not None and len(kept) == 2:
+        kept = [side for side in self.all_sides if side.document is None or side.document in open_now]
+        if self.sides is not None and len(kept) == len(self.all_sides):
             return
-        if not open_now:
-            self.more = ()
-            self._set_sides(None)
+        if open_now and len(kept) >= 2:
+            self.set_sides(kept)
             return
-        self._set_sides(self._default_sides(kept))
+        self.more = ()
+        self._set_sides(self._default_sides(kept) if open_now else None)
 
     @property
     def profile(self) -> RefitProfile:
@@ -104,10 +98,10 @@ class ComparisonModel(QObject):
         self.take_front()
 
     def take_front(self) -> None:
-        """Make the active design A, unless it is already one of the sides."""
+        """Make the active design A, unless it is already one of the sides, or more than two were chosen by hand."""
         self.check()
         front = self._designs.front
-        if self.sides is None or front is None or any(side.document is front for side in self.sides):
+        if self.sides is None or front is None or self.more or any(side.document is front for side in self.sides):
             return
         follows = self._tells_steps
         self._set_sides(self._default_sides([]) if follows else (design_side(front), self.sides[1]))

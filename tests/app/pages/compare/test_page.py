@@ -621,6 +621,34 @@ def test_a_third_design_stands_beside_and_can_change_places_or_go(page, designs)
     assert page.comparing.all_sides == (own, third)
 
 
+def test_the_others_move_up_when_a_design_is_closed(page, designs, manager):
+    own, variant = page.comparing.sides
+    third = file_side(SAMPLE)
+    page.compare_sides(own, variant, third)
+    manager.close(manager.documents.index(own.document))
+    assert page.comparing.all_sides == (variant, third)
+    assert page.pickers[2].isHidden()
+
+
+def test_a_third_design_does_not_stay_where_only_one_other_is_left(page, designs, manager):
+    own, variant = page.comparing.sides
+    page.compare_sides(own, step_side(own.document, 0), variant)
+    manager.close(manager.documents.index(own.document))
+    opened, now = page.comparing.all_sides
+    assert opened.document is now.document is variant.document
+
+
+def test_three_designs_that_were_chosen_stay_when_another_tab_is_in_front(page, designs, manager):
+    own, variant = page.comparing.sides
+    chosen = own, variant, file_side(SAMPLE)
+    page.compare_sides(*chosen)
+    manager.add(open_document(SAMPLE, sample=True))
+    designs.set_front(designs.documents[2])
+    page.hide()
+    page.show()
+    assert page.comparing.all_sides == chosen
+
+
 def test_a_third_design_that_is_closed_is_gone(page, designs, manager):
     own, variant = page.comparing.sides
     page.compare_sides(variant, file_side(SAMPLE), own)
