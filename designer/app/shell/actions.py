@@ -248,8 +248,7 @@ class Actions:
         """List the recent files in their menu; ``names`` has the displayed name of each."""
         self.recent.clear()
         for number, (file, title) in enumerate(names.items(), start=1):
-            name = title.replace("&", "&&")
-            entry = self.recent.addAction(f"&{number % 10} {name}" if number <= 10 else name)
+            entry = self.recent.add_name(title, number % 10 if number <= 10 else None)
             entry.setToolTip(str(file))
             entry.setStatusTip(str(file))
             entry.triggered.connect(lambda _checked=False, file=file: open_file(file))
@@ -261,7 +260,7 @@ class Actions:
             earlier.deleteLater()
             self.own_arrangements.removeAction(earlier)
         for name in names:
-            entry = self.submenus["arrangement"].addAction(name.replace("&", "&&"))
+            entry = self.submenus["arrangement"].add_name(name)
             entry.setData(name)
             self.own_arrangements.addAction(entry)
 
@@ -269,7 +268,7 @@ class Actions:
         """List the samples in their menu, by title and file."""
         self.samples.clear()
         for title, file in samples:
-            entry = self.samples.addAction(title.replace("&", "&&"))
+            entry = self.samples.add_name(title)
             entry.triggered.connect(lambda _checked=False, file=file: open_sample(file))
         self.samples.setEnabled(not self.samples.isEmpty())
 

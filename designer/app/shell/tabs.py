@@ -89,7 +89,7 @@ class DesignTabs(QWidget):
     def add(self, title: str) -> int:
         """Append a tab and return its index; the current tab stays current."""
         blocked = self._bar.blockSignals(True)
-        index = self._bar.addTab(title)
+        index = self._bar.addTab(title.replace("&", "&&"))
         self._bar.blockSignals(blocked)
         cross = _CloseButton(self._bar)
         cross.clicked.connect(lambda: self.close_wanted.emit(self._bar.index_of(cross)))

@@ -22,7 +22,7 @@ def force_menu(acts: ForceActions) -> QMenu:
     """The open forces, recent files, and what can be done with the force in front."""
     menu, forces = Menu(acts.page), acts.forces
     for held in forces.forces:
-        action = menu.addAction(held.title.replace("&", "&&"))
+        action = menu.add_name(held.title)
         action.setCheckable(True)
         action.setChecked(held is forces.front)
         action.triggered.connect(lambda _on=False, held=held: forces.bring(held))
@@ -30,9 +30,10 @@ def force_menu(acts: ForceActions) -> QMenu:
     menu.addAction(tr("Rename…")).triggered.connect(acts.rename)
     menu.addAction(tr("New force")).triggered.connect(forces.new)
     menu.addAction(tr("Open a force…")).triggered.connect(lambda: forces.choose_and_open(acts.page))
-    recent = menu.addMenu(tr("Recent forces"))
+    recent = Menu(menu, tr("Recent forces"))
+    menu.addMenu(recent)
     for path in acts.recent:
-        recent.addAction(path.name.replace("&", "&&")).triggered.connect(lambda _on=False, path=path: forces.open(path))
+        recent.add_name(path.name).triggered.connect(lambda _on=False, path=path: forces.open(path))
     recent.setEnabled(not recent.isEmpty())
     _add_rules(menu.addMenu(tr("Rule book")), acts)
     menu.addAction(tr("Save the force")).triggered.connect(lambda: forces.save(acts.page))

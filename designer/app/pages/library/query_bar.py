@@ -242,7 +242,7 @@ class QueryBar(QWidget):
         self._menu.clear()
         known = self._library.ask(searches) or {}
         for name, query in known.items():
-            action = self._menu.addAction(name.replace("&", "&&"))
+            action = self._menu.add_name(name)
             action.triggered.connect(lambda _=False, query=query: self.set_text(query))
         if known:
             self._menu.addSeparator()
@@ -252,7 +252,7 @@ class QueryBar(QWidget):
             action.triggered.connect(act)
         for name, query in known.items():
             if query == self.text:
-                forget = self._menu.addAction(tr("Delete {name}", name=name))
+                forget = self._menu.addAction(tr("Delete {name}", name=name.replace("&", "&&")))
                 forget.triggered.connect(lambda _=False, name=name: self._save(name, ""))
 
     def copy_link(self) -> None:

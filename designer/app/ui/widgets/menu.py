@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from designer.app.ui.mnemonics import with_mnemonics
+
+_NAME: Final = "name in lower case"
+"""The property of the rows with names."""
 
 
 class Menu(QMenu):
@@ -19,14 +22,14 @@ class Menu(QMenu):
 
     def __init__(self, parent: QWidget, title: str = "") -> None:
         super().__init__(title, parent)
-        self._names: dict[QAction, str] = {}
         self._typed, self._typed_at = "", 0
         self.aboutToShow.connect(self._prepare)
 
-    def add_name(self, name: str) -> QAction:
-        """Add a row with a name."""
-        action = self.addAction(name.replace("&", "&&"))
-        self._names[action] = name.lower()
+    def add_name(self, name: str, digit: int | None = None) -> QAction:
+        """Add a row with a name; a ``digit`` before it is its mnemonic."""
+        words = name.replace("&", "&&")
+        action = self.addAction(words if digit is None else f"&{digit} {words}")
+        action.setProperty(_NAME, name.lower())
         return action
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -40,12 +43,12 @@ class Menu(QMenu):
         is_letter = text.isprintable() and bool(text.strip() or (text and goes_on))
         if not is_letter or event.modifiers() & Qt.KeyboardModifier.AltModifier:
             return False
-        names, active = list(self._names), self.activeAction()
-        after = names.index(active) + 1 if active in self._names else 0
+        names, active = [action for action in self.actions() if action.property(_NAME)], self.activeAction()
+        after = names.index(active) + 1 if active in names else 0
         ways = [(self._typed + text, max(after - 1, 0))] if goes_on else []
         for typed, first in (*ways, (text, after)):
             for action in names[first:] + names[:first]:
-                if self._names[action].startswith(typed):
+                if action.property(_NAME).startswith(typed):
                     self._typed, self._typed_at = typed, at
                     self.setActiveAction(action)
                     return True
@@ -53,7 +56,7 @@ class Menu(QMenu):
 
     def _prepare(self) -> None:
         """Prepare the rows before the menu is shown, and its name for screen readers."""
-        give_mnemonics(self, self._names)
+        give_mnemonics(self)
         name_menu(self)
 
 
@@ -63,8 +66,8 @@ def name_menu(menu: QMenu) -> None:
     menu.setAccessibleName(title or ("" if parent is None else parent.accessibleName()))
 
 
-def give_mnemonics(menu: QMenu, names: Collection[QAction] = ()) -> None:
-    """Give each visible row of a menu that has a text a mnemonic, except the rows with ``names``."""
-    rows = [action for action in menu.actions() if action.isVisible() and action.text() and action not in names]
+def give_mnemonics(menu: QMenu) -> None:
+    """Give each visible row of a menu that has a text a mnemonic, except the rows with names."""
+    rows = [action for action in menu.actions() if action.isVisible() and action.text() and not action.property(_NAME)]
     for action, text in zip(rows, with_mnemonics([action.text() for action in rows]), strict=True):
         action.setText(text)

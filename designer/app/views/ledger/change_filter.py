@@ -100,7 +100,8 @@ class ChangedPill(Pill):
         ):
             action = self._choice(menu, group, words, since)
             action.setEnabled(since == LAST_EDIT or since.unit(history) is not None)
-        steps = menu.addMenu(tr("Since step"))
+        steps = Menu(menu, tr("Since step"))
+        menu.addMenu(steps)
         steps.setEnabled(history.position > 0)
         for step in reversed(history.steps[: history.position][-STEPS_OFFERED:]):
             self._choice(steps, group, step.label, ChangeFilter("step", step.number, step.label))
@@ -164,8 +165,8 @@ class ChangedPill(Pill):
         left = self.width() - side - style.px(3)
         paint_sign(QPainter(self), left, self.height() / 2, "chevron_down", style, "text.3", side)
 
-    def _choice(self, menu: QMenu, group: QActionGroup, words: str, since: ChangeFilter) -> QAction:
-        action = menu.addAction(words)
+    def _choice(self, menu: Menu, group: QActionGroup, words: str, since: ChangeFilter) -> QAction:
+        action = menu.addAction(words) if since.start != "step" else menu.add_name(words)
         action.setCheckable(True)
         action.setChecked(since == self.since)
         group.addAction(action)
