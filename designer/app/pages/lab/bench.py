@@ -72,15 +72,20 @@ class Bench(QWidget):
                 self._columns.addWidget(column, stretch)
         if aside is not None:
             sized(aside, width=_ASIDE).hide()
-        follow_theme(self.arrange)
+        follow_theme(self.arrange_shown)
 
     @property
     def wider_right(self) -> int:
         """By how many pixels the right column is wider than usual, because of what it shows."""
         return 0
 
+    def arrange_shown(self) -> None:
+        """Arrange the columns; a hidden bench, which may not have its size yet, waits until it is shown."""
+        if self.isVisible():
+            self.arrange()
+
     def arrange(self) -> None:
-        """Set the widths of the columns; called after each change of size or theme."""
+        """Set the widths of the columns; called when the bench is shown, and after each change of size or theme."""
         left, right = self._side_widths
         self._put_below(self._lowest)
         self.left_side.setFixedWidth(left)
@@ -137,8 +142,9 @@ class Bench(QWidget):
         return QSize(min(self._needed), super().minimumSizeHint().height())
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest and self._lowest is not self._wrapped:
-            self.arrange()
+        asked = event.type() == QEvent.Type.LayoutRequest and self._lowest is not self._wrapped
+        if asked or event.type() == QEvent.Type.Show:  # the style may have changed while it was hidden
+            self.arrange_shown()
         return super().event(event)
 
     @property

@@ -5,6 +5,7 @@ from typing import get_args
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from designer.app.pages.lab.bench import Bench
 from designer.app.pages.lab.page import BENCHES, Lab
 from designer.app.ui import theme
 from designer.app.ui.measures import Density
@@ -20,6 +21,20 @@ def test_every_bench_lays_its_columns_out_at_every_density(qapp, shown, designs,
         lab.show_page(index)
         assert lab.page.isVisible()
         assert lab.page.width() <= lab.width()
+
+
+def test_no_bench_is_laid_out_for_a_size_that_nobody_sees(shown, designs, monkeypatch):
+    widths = set()
+    arrange = Bench.arrange
+    monkeypatch.setattr(Bench, "arrange", lambda bench: widths.add(bench.width()) or arrange(bench))
+    lab = shown(Lab(designs), 1366, 700)
+    for index in range(len(BENCHES)):
+        lab.show_page(index)
+    theme.hub().choose(scale=1.25)
+    lab.show_page(0)
+    QApplication.processEvents()
+    assert widths
+    assert min(widths) > 1000
 
 
 def test_a_page_scrolls_only_if_it_is_lower_than_its_least_height(qapp, shown, designs):

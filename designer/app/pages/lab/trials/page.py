@@ -278,14 +278,14 @@ class TrialsLab(DesignBench):
                 self.fight.show_records([recorded(duel, number) for duel in duels], (one, other))
             self.pages.setCurrentWidget(self.fight)
             self.right.setCurrentWidget(self.right_fight)
-            self.arrange()
+            self.arrange_shown()
             self.fight.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_results(self) -> None:
         """Show the results of what the form fights."""
         for pages in (self.pages, self.right):
             pages.setCurrentIndex(self.form.mode.current)
-        self.arrange()
+        self.arrange_shown()
 
     def arrange(self) -> None:
         super().arrange()
