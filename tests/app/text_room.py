@@ -29,7 +29,7 @@ from designer.app.ui import theme
 from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.widgets.buttons import PaintedButton
 from designer.app.ui.widgets.labels import ElidedLabel
-from designer.app.ui.widgets.scroll_page import ScrolledPage
+from designer.app.ui.widgets.scroll_page import Scrolled, ScrolledPage
 from designer.app.ui.widgets.tab_order import visible_widgets
 from tests.app.painted_texts import elided_beside_free_width
 
@@ -67,6 +67,7 @@ def room_faults(window: QWidget) -> list[str]:
     """The texts of the page in front that have no room."""
     settle(window)
     found = cut_texts(window) + overlapping_texts(window) + elided_beside_room(window) + tables_beyond_room(window)
+    found += cut_pages(window)
     return found + (elided_beside_free_width(window) if theme.current().scale <= MOST_MEASURED else [])
 
 
@@ -246,6 +247,18 @@ def scrolled_sideways(top: QWidget) -> list[str]:
         for each in pages
         if (over := each.horizontalScrollBar().maximum())
     ]
+
+
+def cut_pages(top: QWidget) -> list[str]:
+    """The pages that are wider than their place, and do not scroll sideways."""
+    found = []
+    for area in visible_widgets(top):
+        if not isinstance(area, Scrolled) or (page := area.widget()) is None:
+            continue
+        over = page.width() - area.viewport().width()
+        if over > SLACK and area.horizontalScrollBarPolicy() is Qt.ScrollBarPolicy.ScrollBarAlwaysOff:
+            found.append(f"{described(page, ', '.join(text for _, text in texts(page)))}: {over} px are cut")
+    return found
 
 
 def widest(page: ScrolledPage) -> str:

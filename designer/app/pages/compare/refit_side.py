@@ -15,7 +15,7 @@ from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.forms import FormPanel
-from designer.app.ui.widgets.labels import text_label
+from designer.app.ui.widgets.labels import ElidedLabel, text_label
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.comparison.refit import Job, places
@@ -94,7 +94,7 @@ class RefitSide(QWidget):
         form = FormPanel(tr("Technician's check"))
         form.add_line(tr("Place"), self.place)
         form.add_line(tr("Technician"), self.technician)
-        form.add_line(tr("Day"), self.day, text_label(tr("minutes of a full team"), look="caption"))
+        form.add_line(tr("Day"), self.day, ElidedLabel(tr("minutes of a full team"), role="caption", token="text.3"))
         body = QWidget()
         spaced(QVBoxLayout(body), form, (self.check, 1), margins=0, spacing=0)
         return body

@@ -20,6 +20,7 @@ from designer.app.ui.sizes import NO_LIMIT, sized, spaced
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.panel import Panel
+from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.catalog.ruleset import RuleSet
 from designer.design import rules_of_files
 from designer.workspace.documents import Document, distinct_titles
@@ -63,10 +64,13 @@ class Bench(QWidget):
         self._all_rows = spaced(QVBoxLayout(self), (self._columns, 1), margins=0, spacing="gap")
         self._wrapped: QWidget | None = None
         """The column that stands below the others."""
+        self._set_widths = 0, 0
+        """The widths that the side columns have."""
 
     def lay_out(self, left: QWidget, middle: QWidget, right: QWidget, aside: QWidget | None = None) -> None:
         """Set the columns; must be called once. ``aside`` is shown between middle and right in wide windows only."""
         self.left_side, self.middle, self.right_side, self.aside = left, middle, right, aside
+        self._forms = left.findChildren(Scrolled)
         for column, stretch in ((left, 0), (middle, 1), (aside, 0), (right, 0)):
             if column is not None:
                 self._columns.addWidget(column, stretch)
@@ -86,7 +90,7 @@ class Bench(QWidget):
 
     def arrange(self) -> None:
         """Set the widths of the columns; called when the bench is shown, and after each change of size or theme."""
-        left, right = self._side_widths
+        left, right = self._set_widths = self._side_widths
         self._put_below(self._lowest)
         self.left_side.setFixedWidth(left)
         self.right_side.setFixedWidth(right)
@@ -101,11 +105,12 @@ class Bench(QWidget):
 
     @property
     def _side_widths(self) -> tuple[int, int]:
-        """The widths of the left and of the right column beside the middle."""
+        """The widths of the left and of the right column beside the middle; no form at the left is cut."""
         style = theme.current()
         kind = "narrow" if self.width() < style.px(_NARROW_BELOW) else style.density
         left, right = _WIDTHS[kind]
-        return style.px(left), style.px(right + self.wider_right)
+        form = max((each.least_width for each in self._forms), default=0) + 2 * theme.measures().hairline
+        return max(style.px(left), form), style.px(right + self.wider_right)
 
     @property
     def _needed(self) -> tuple[int, int, int]:
@@ -142,8 +147,10 @@ class Bench(QWidget):
         return QSize(min(self._needed), super().minimumSizeHint().height())
 
     def event(self, event: QEvent) -> bool:
-        asked = event.type() == QEvent.Type.LayoutRequest and self._lowest is not self._wrapped
-        if asked or event.type() == QEvent.Type.Show:  # the style may have changed while it was hidden
+        changed = event.type() == QEvent.Type.LayoutRequest and (
+            self._lowest is not self._wrapped or self._side_widths != self._set_widths
+        )
+        if changed or event.type() == QEvent.Type.Show:  # the style may have changed while it was hidden
             self.arrange_shown()
         return super().event(event)
 

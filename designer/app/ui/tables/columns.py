@@ -83,8 +83,8 @@ class Column(Generic[R]):
     Headings are never elided.
 
     Choice: columns with ``usual`` are shown unless the user chooses others. If not all fit, because the stretched one
-    would be narrower than ``least``, those with the lowest ``priority`` stay (0: always), and those without are hidden.
-    A ``spare`` column is shown only if the stretched one still has its ``roomy`` width.
+    would be narrower than ``least`` or ``floor``, those with the lowest ``priority`` stay (0: always), and those
+    without are hidden. A ``spare`` column is shown only if the stretched one still has its ``roomy`` width.
     """
 
     id: str = ""
@@ -233,7 +233,7 @@ def fitting(
     ``widths`` are the pixels of the columns that are not stretched, ``room`` those of the table.
     """
     stretched = [place for place in wanted if columns[place].stretch]
-    least = sum(style.px(columns[place].least) for place in stretched)
+    least = sum(style.px(max(columns[place].least, columns[place].floor)) for place in stretched)
     roomy = max(least, sum(style.px(columns[place].roomy) for place in stretched))
 
     def needed(places: Collection[int]) -> int:

@@ -278,10 +278,21 @@ class _Header(QWidget):
             self._widths = widths
             self._tab_row.invalidate()  # it keeps the widths that tabs had while they were hidden
             self._row.invalidate()
-        least = self._row.minimumSize().width()
+        least = self._least_width
         if least != self._least:
             self._least = least
             call_later(self, self.updateGeometry)  # during a layout, the parents would not hear of it
+
+    @property
+    def _least_width(self) -> int:
+        """The width in pixels in which all tabs have room with their short texts, close to each other."""
+        shown = self._shown_tabs
+        spare = sum(tab.sizeHint().width() - tab.least_width for tab in shown)
+        spare += max(0, len(shown) - 1) * (self._tab_row.spacing() - theme.current().px(_NEAR))
+        return self._row.minimumSize().width() - spare
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._least_width, super().minimumSizeHint().height())
 
 
 def _set_spacing(layout: QHBoxLayout, spacing: int) -> None:
@@ -329,6 +340,11 @@ class _Tab(PaintedButton, AccessibleWidget):
         """The width of the tab in pixels, with this text and its count."""
         style = theme.current()
         return round(line_width(self._pieces(text, style))) + 2 * style.px(_BESIDE)
+
+    @property
+    def least_width(self) -> int:
+        """The width of the tab in pixels with its short text."""
+        return self.width_of(self._short or self.text())
 
     @property
     def _shown(self) -> str:

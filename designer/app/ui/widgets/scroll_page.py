@@ -28,6 +28,7 @@ class Scrolled(QScrollArea):
         super().__init__(parent)
         self._whole = whole
         self._unrolled = False
+        self._told_width = 0
         # A timer of its own: Qt keeps the method of a single shot, and with it the page, if the area goes before.
         self._cut_row = QTimer(self, singleShot=True, interval=0)
         self._cut_row.timeout.connect(self._hide_cut_row)
@@ -63,11 +64,22 @@ class Scrolled(QScrollArea):
         page, least = self.widget(), super().minimumSizeHint()
         return QSize(least.width(), page.sizeHint().height()) if self._unrolled and page is not None else least
 
+    @property
+    def least_width(self) -> int:
+        """The width in pixels in which the page and the vertical scroll bar have room; 0 without a page."""
+        page = self.widget()
+        if page is None:
+            return 0
+        return (page.minimumWidth() or page.minimumSizeHint().width()) + self.verticalScrollBar().sizeHint().width()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize) and (self._whole or self._unrolled):
             self.updateGeometry()
         if event.type() == QEvent.Type.LayoutRequest:
             self._cut_row.start()
+            if self.least_width != self._told_width:
+                self._told_width = self.least_width
+                self.updateGeometry()  # what is around may give it that width
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

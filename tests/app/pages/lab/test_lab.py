@@ -26,7 +26,12 @@ def test_every_bench_lays_its_columns_out_at_every_density(qapp, shown, designs,
 def test_no_bench_is_laid_out_for_a_size_that_nobody_sees(shown, designs, monkeypatch):
     widths = set()
     arrange = Bench.arrange
-    monkeypatch.setattr(Bench, "arrange", lambda bench: widths.add(bench.width()) or arrange(bench))
+
+    def arranged(bench):
+        widths.add(bench.width())
+        arrange(bench)
+
+    monkeypatch.setattr(Bench, "arrange", arranged)
     lab = shown(Lab(designs), 1366, 700)
     for index in range(len(BENCHES)):
         lab.show_page(index)

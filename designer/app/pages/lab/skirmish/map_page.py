@@ -32,6 +32,7 @@ from designer.app.ui.widgets.figure_lines import FigureLines
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.app.ui.widgets.turning_row import TurningRow
 from designer.language import marked, tr
 from designer.reading import read_file
 from designer.rulesets.skirmish.log import ReplayError, replay
@@ -47,8 +48,6 @@ _KEY: Final = marked(
     "bars: armor, health"
 )
 _MAPS: Final = marked("Maps (*.json);;All files (*)")
-_IN_ONE_ROW_FROM: Final = 580
-"""The width in pixels from which the buttons for modes and actions are in one row above the map."""
 _HIGH_FROM: Final = 860
 """The height in pixels from which the win rate has a panel of its own."""
 _LOGS: Final = marked("Battle logs (*.jsonl);;All files (*)")
@@ -133,14 +132,14 @@ class MapPage(Bench):
         self.larger = _icon("plus", larger, lambda: view.zoom_by(1))
         self.whole = _icon("reset", tr("The whole map (0 on the map)"), view.fit)
         view.zoomed.connect(self._renew_zoom)
-        self._tools = spaced(
-            QHBoxLayout(),
-            *(self.modes, self.undo, self.redo, 1),
+        actions = (self.wait, self.end, self.restart, self.auto, self.open, self.save)
+        tools = spaced(
+            TurningRow(),
+            (spaced(QHBoxLayout(), self.modes, self.undo, self.redo, 1, spacing="gap"), 1),
+            spaced(QHBoxLayout(), 1, *actions, spacing="gap"),
             margins=("control_inset", "gap", "control_inset", 0),
             spacing="gap",
         )
-        self._actions = spaced(QHBoxLayout(), 1, spacing="gap")
-        self._place_actions(below=False)
         body = QWidget()
         told = spaced(QVBoxLayout(), 1, self.key, self.message, self.player, 1, spacing=0)
         zoom = spaced(QHBoxLayout(), self.smaller, self.larger, self.whole, spacing="gap")
@@ -149,7 +148,7 @@ class MapPage(Bench):
         )
         foot.addLayout(zoom)
         foot.setAlignment(zoom, Qt.AlignmentFlag.AlignBottom)
-        spaced(QVBoxLayout(body), self._tools, self._actions, (self.view, 1), foot, margins=0, spacing=0)
+        spaced(QVBoxLayout(body), tools, (self.view, 1), foot, margins=0, spacing=0)
         return Panel(body=body)
 
     def _right(self) -> QWidget:
@@ -219,18 +218,8 @@ class MapPage(Bench):
 
     def arrange(self) -> None:
         super().arrange()
-        self._place_actions(below=self.middle_width < theme.current().px(_IN_ONE_ROW_FROM))
         self._renew_zoom()
         self._apart.set_apart(self.height() >= theme.current().px(_HIGH_FROM))
-
-    def _place_actions(self, *, below: bool) -> None:
-        """Put the action buttons beside the mode buttons, or if there is no room below them."""
-        row, other = (self._actions, self._tools) if below else (self._tools, self._actions)
-        if row.indexOf(self.open) < 0:
-            for part in (self.wait, self.end, self.restart, self.auto, self.open, self.save):
-                other.removeWidget(part)
-                row.addWidget(part)
-            spaced(self._actions, margins=("control_inset", "gap" if below else 0, "control_inset", 0))
 
     def _say_below(self, words: str) -> None:
         self.message.setText(words)

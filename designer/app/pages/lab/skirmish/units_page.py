@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from designer.app.pages.lab.bench import as_high_as_rows, at_top, stacked
@@ -19,6 +20,7 @@ from designer.app.ui.icons import pixmap
 from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.sizes import in_font, inset, sized, spaced
+from designer.app.ui.theme import Style
 from designer.app.ui.widgets.forms import FormPanel
 from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.panel import Panel
@@ -34,12 +36,19 @@ from designer.rulesets.skirmish.weapons import armed, changed, weapon_checks, we
 from designer.saving import save
 
 _FILTER: Final = marked("Units (*.json);;All files (*)")
-_NAME_WIDTH, _FIELD_WIDE = 240, 84
+_NAME_WIDTH, _NAME_LEAST, _FIELD_WIDE, _SPREAD_LEAST = 240, 200, 84, 320
 _ROSTER_LEAST, _ROSTER_MOST = 264, 308
 _SIGN: Final = 14
 """The side of the icon before a problem, in pixels."""
 _BODY: Final = ("hp", "armor", "ap", "fatigue", "initiative", "resolve", "melee_defense", "ranged_defense")
 _ATTACK: Final = ("melee", "ranged", "damage_min", "damage_max", "reach", "bypass", "armor_damage", "attack_fatigue")
+
+
+class _NameField(QLineEdit):
+    """The field for the name of a unit: narrower than it would like to be where there is little room."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(theme.current().px(_NAME_WIDTH), super().sizeHint().height())
 
 
 class UnitsPage(QWidget):
@@ -54,10 +63,10 @@ class UnitsPage(QWidget):
         self.roster.setDragEnabled(False)
         self.roster.setToolTip("")
         self.roster.chosen.connect(self._choose)
-        self.name = QLineEdit()
+        self.name = _NameField()
         self.name.setMaxLength(LONGEST_UNIT_NAME)
         self.name.setAccessibleName(tr("Name"))
-        sized(self.name, width=_NAME_WIDTH)
+        sized(self.name, minimum_width=_NAME_LEAST, maximum_width=_NAME_WIDTH)
         self.name.editingFinished.connect(self._rename)
         arms = {"": tr("None of these"), **{weapon.id: tr(weapon.name) for weapon in weapons().values()}}
         self.form = ValueForm(
@@ -95,12 +104,20 @@ class UnitsPage(QWidget):
         spaced(QHBoxLayout(self._problem), sign, (self.broken, 1), margins=("panel_inset", "gap", "panel_inset", 0))
         fields = at_top(inset(self.form, ("panel_inset", 0)), _rules_label())
         self._panel = Panel(
-            body=stacked((self.file, 0), (self._problem, 0), (_inset(self.kept), 0), (Scrolled(fields), 1))
+            body=stacked(
+                (self.file, 0),
+                (self._problem, 0),
+                (_inset(self.kept), 0),
+                (sized(Scrolled(fields), minimum_height=_five_rows), 1),
+            )
         )
         spread = Panel(tr("Where it stands"), self.standing, state=tr("among the units of the rules"))
+        sized(spread, minimum_width=_SPREAD_LEAST)
+        for table in (self.standing, self.others):
+            sized(table, minimum_height=_five_rows)
         upper = QWidget()
         self._panel.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        spaced(TurningRow(upper), (self._panel, 1), (spread, 1), margins=0, spacing="gap")
+        spaced(TurningRow(upper), self._panel, (spread, 1), margins=0, spacing="gap")
         others = Panel(tr("Compared with other units"), self.others)
         spaced(
             TurningRow(self),
@@ -209,3 +226,8 @@ def _read(path: Path) -> SkirmishUnit:
 
 def _write(unit: SkirmishUnit, path: Path) -> None:
     save(unit_text(unit).encode(), path)
+
+
+def _five_rows(style: Style) -> float:
+    """The height of five rows with their heading."""
+    return 6 * style.measures.table_row

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.sizes import in_font, sized, spaced
@@ -17,6 +17,7 @@ from designer.app.ui.widgets.fields import ComboBox, Stepper, set_invalid
 from designer.app.ui.widgets.figure_lines import FigureLine, FigureLines
 from designer.app.ui.widgets.forms import FormPanel
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
+from designer.app.ui.widgets.turning_row import TurningRow
 from designer.catalog import RuleSet
 from designer.design import once
 from designer.editing.history import History
@@ -34,7 +35,7 @@ from designer.trials.terms import PilotKind, TrialTerms
 from designer.units.unit import Unit
 from designer.workspace.view_settings import CombatSettings
 
-_LABEL_WIDTH, _LEAST_MAP = 86, 64
+_LABEL_WIDTH, _LEAST_MAP = 86, 72
 _MOST_FIGHTS, _MOST_SEED = 100_000, 999_999
 _STARTS: Final = (1, 31)
 """The hexes between both sides at the start that the maps have room for."""
@@ -205,7 +206,7 @@ class TrialForm(FormPanel):
         self._of_mode = of_one, of_many
         self.add_line(tr("Seed"), self.seed)
         buttons = QWidget()
-        spaced(QHBoxLayout(buttons), self.fight, self.swap, 1, margins=(0, 4, 0, 4), spacing="gap")
+        spaced(TurningRow(buttons), self.fight, self.swap, 1, margins=(0, 4, 0, 4), spacing="gap")
         self.add_widget(buttons)
         measure = tr("A measure, not a forecast: both pilots are simple and the same. Everything else is the rule.")
         notes = QWidget()
