@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from designer.app.shell.palette.actions import BoardActions, commands
@@ -10,7 +11,7 @@ from designer.app.shell.palette.library_units import LibraryUnits
 from designer.app.shell.palette.parts import PartSource
 from designer.app.shell.palette.places import coded, designs, places
 from designer.app.shell.palette.results import Group, Hit, Source
-from designer.app.shell.palette.systems import fixes, numbers, systems
+from designer.app.shell.palette.systems import fixes, number_fields, numbers, systems
 from designer.app.shell.window_interface import WindowInterface
 
 if TYPE_CHECKING:  # the page is imported when the first design is opened
@@ -72,7 +73,12 @@ class Sources:
         if self._of_design is None or not _same(state, self._state):
             self._board.forget()
             self._state = state
-            hits = (systems(editor), fixes(editor), self._board.hits(editor), places(editor))
+            hits = (
+                chain(number_fields(editor), systems(editor)),
+                fixes(editor),
+                self._board.hits(editor),
+                places(editor),
+            )
             self._of_design = _OfDesign(PartSource(editor), tuple(map(_CachedHits, hits)))
         parts, (of_chassis, remedies, of_board, where) = self._of_design
         self.groups |= {

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from designer import design
 from designer.app.context.design_context import DesignContext
 from designer.app.shell.palette.results import Hit, Placing
-from designer.construction.findings import findings
+from designer.construction.findings import Field, findings
 from designer.editing import Edit, edits
 from designer.editing.bulk_fixes import alternatives
 from designer.editing.choice import Choice, WeightTableRow, on_terms
@@ -33,12 +33,12 @@ class _RowName(NamedTuple):
 
 
 _NAMES: Final = {
-    "tonnage": _RowName(marked("Tonnage"), marked("mass weight tons")),
+    "tonnage": _RowName(marked("Tonnage"), marked("mass weight class tons")),
     "form": _RowName(marked("Chassis form"), marked("body legs biped quad tripod")),
     "conversion": _RowName(marked("Conversion mode")),
     "kind": _RowName(marked("Kind of 'Mech")),
     "base": _RowName(marked("Tech base"), marked("technology")),
-    "level": _RowName(marked("Rules level")),
+    "level": _RowName(marked("Rules level"), marked("technology")),
     "walk": _RowName(marked("Walk and run MP"), marked("speed movement")),
     "engine": _RowName(marked("Engine"), marked("fusion reactor")),
     "gyro": _RowName(marked("Gyro")),
@@ -65,9 +65,10 @@ def systems(editor: Editor) -> Iterator[Hit]:
 
 
 class _NumberField(NamedTuple):
-    """A number of the chassis form with its range; ``change`` returns the edit that sets it."""
+    """A number of the design with its range, in a ``field`` of a panel; ``change`` returns the edit that sets it."""
 
     named: _RowName
+    field: Field
     least: int
     most: int
     change: Callable[[DesignContext, int], Edit]
@@ -75,19 +76,22 @@ class _NumberField(NamedTuple):
 
 _NUMBER_FIELDS: Final = (
     _NumberField(
-        _RowName(marked("Year of introduction"), marked("year date")),
+        _RowName(marked("Year of introduction"), marked("year date era")),
+        Field.YEAR,
         1950,
         9999,
         lambda _context, year: edits.set_year(year),
     ),
     _NumberField(
         _RowName(marked("Number of heat sinks")),
+        Field.SINK_COUNT,
         0,
         MOST_HEAT_SINKS,
         lambda context, count: edits.set_heat_sinks(context.unit.heat_sinks.kind, count),
     ),
     _NumberField(
         _RowName(marked("Jump MP"), marked("jets")),
+        Field.JUMP,
         0,
         20,
         lambda context, mp: edits.set_jump(chosen_jump(context.graph) or "jump-jet", mp),
@@ -112,6 +116,14 @@ def numbers(editor: Editor, words: str) -> Iterator[Hit]:
                     placings=(Placing("", edit),),
                     shows_mass=True,
                 )
+
+
+def number_fields(editor: Editor) -> Iterator[Hit]:
+    """The results that lead to the fields of the numbers, for words without a number."""
+    for each in _NUMBER_FIELDS:
+        words, search = tr(each.named.words), tr(each.named.search) if each.named.search else ""
+        run = partial(editor.lead_to, each.field)
+        yield Hit(group="Systems", name=f"{words}…", icon="wrench", search=search, run=run, verb=tr("go there"))
 
 
 def _offered_choices(context: DesignContext, row: WeightTableRow) -> tuple[Choice, ...]:

@@ -32,6 +32,32 @@ def test_a_year_a_number_of_sinks_and_jump_mp_are_set_by_typing_them(window, qtb
     assert movement(context.graph).jump == 3
 
 
+def test_a_number_that_is_not_typed_yet_leads_to_its_field(window, qtbot):
+    assert _do(window, qtbot, "year") == "Year of introduction…"
+    assert window.editor.views.identity.identity.year.hasFocus()
+    assert _do(window, qtbot, "number of heat sinks") == "Number of heat sinks…"
+    assert window.editor.views.chassis.sink_count.hasFocus()
+
+
+WORDS = (
+    *("year", "introduction", "era", "tech base", "tech level", "rules level", "tonnage", "weight class", "role"),
+    *("source", "clan name", "MUL", "quirk", "cost", "heat sinks", "engine", "gyro", "cockpit", "structure"),
+    *("armor type", "myomer", "jump jets", "manufacturer"),
+)
+"""What stands at fields of the panels of chassis, identity and background, and what players call that."""
+
+
+@pytest.mark.parametrize("words", WORDS)
+def test_the_words_of_every_field_find_it_or_its_panel(window, qtbot, words):
+    window.actions_by_name["palette"].trigger()
+    qtbot.keyClicks(window.palette_view.field, words)
+    rows = range(window.palette_view.model.rowCount())
+    names = {hit.name.partition(":")[0] for row in rows if (hit := window.palette_view.model.hit(row))}
+    panels = {"Identity", "Chassis", "Quirks", "Background", "Cost, part by part", "Year of introduction…"}
+    fields = {"Tech base", "Rules level", "Tonnage", "Engine", "Gyro", "Cockpit", "Armor type", "Myomer"}
+    assert names & (panels | fields | {"Kind of jump system", "Kind of heat sinks"})
+
+
 def test_numbers_in_names_of_parts_ask_for_no_figure(window, qtbot):
     palette = window.palette_view
     window.actions_by_name["palette"].trigger()

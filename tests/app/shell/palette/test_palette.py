@@ -392,7 +392,7 @@ FIRST = {
         **{"ac": "AC/2", "engine": "Engine: 300 Fusion", "walk 5": "Walk and run MP: 5, run 8", "lab": "Lab"},
         **{"force": "Forces", "dark": "Theme: Dark", "mass": "Mass, part by part", "heat": "Heat Sink"},
         **{"heat sinks": "Heat Sink", "xl engine": "Engine: 300 XL", "german": "Language: Deutsch"},
-        **{"deutsch": "Language: Deutsch", "print": "Print and export", "year": "Show another year"},
+        **{"deutsch": "Language: Deutsch", "print": "Print and export", "year": "Year of introduction…"},
     },
     "de": {
         **{"panz max": "Panzerung maximieren", "torso li": "Torso links", "arm li": "Arm links", "kopf": "Kopf"},
