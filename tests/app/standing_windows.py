@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QStackedWidget,
     QWidget,
 )
+from shiboken6 import delete
 
 from designer import paths
 from designer.app.pages.editor.editor import Editor
@@ -74,13 +75,15 @@ class StandingWindow:
         """Close what the test opened; returns whether nothing of it is left."""
         self.close_all()
         window = self.window
-        return (
-            not self._has_pages_of_one_test
-            and window.settings == Settings()
-            and _look() == self._look
-            and {*vars(window)} == self._attributes
-            and _traces(window) <= _usual()
-        )
+        if window.settings != Settings() or _look() != self._look:
+            return False
+        if not self._is_as_usual:
+            self._forget_page("compare")
+        return self._is_as_usual
+
+    @property
+    def _is_as_usual(self) -> bool:
+        return {*vars(self.window)} == self._attributes and _traces(self.window) <= _usual()
 
     def close_all(self) -> None:
         """Hide the window, close all designs and forces without a question, and forget which they were."""
@@ -102,6 +105,9 @@ class StandingWindow:
             editor.assistants.close()
             editor.show_results(None)
         self._close_forces()
+        window.show_start()
+        for name in OF_ONE_TEST:
+            self._forget_page(name)
         self._forget_library()
         while last := len(window.manager.documents):  # the one in front at last, so that no other is shown for it
             window.manager.remove(last - 1 if window.tabs.current != last - 1 else max(0, last - 2))
@@ -114,6 +120,7 @@ class StandingWindow:
         settings.window.geometry = usual.window.geometry
         settings.views.equipment.recent = usual.views.equipment.recent
         settings.views.forces = usual.views.forces
+        settings.views.library, settings.views.combat = usual.views.library, usual.views.combat
         if settings.views.printing.options == PrintOptions():
             settings.views.printing.targets.clear()
         window._settle.stop()
@@ -123,21 +130,26 @@ class StandingWindow:
         if forces is not None:
             for held in list(forces.forces):
                 forces.close(self.window, held)
+            if not forces.forces:  # the test has closed the window as the end of the program
+                forces.new()
         page = self.window.workspaces.made("forces")
         if isinstance(page, ForcesPage):
             page.renew()  # hidden, it would wait until it is shown
+            page.units.skill = "gunnery"
+
+    def _forget_page(self, name: str) -> None:
+        """Delete a page, if it was made; who turns to it next makes it anew."""
+        page = self.window.workspaces._pages.pop(name, None)
+        if page is not None:
+            delete(page)
 
     def _forget_library(self) -> None:
-        """Close the library, which is another one for each test, unless a page that stays has asked for it."""
+        """Close the library, which is another one for each test."""
         collections = vars(self.window.designs.collections)
-        if "library" in collections and not self._has_pages_of_one_test:
+        if "library" in collections:
             library = collections.pop("library")
             library.end()
             library.deleteLater()
-
-    @property
-    def _has_pages_of_one_test(self) -> bool:
-        return any(self.window.workspaces.made(name) for name in OF_ONE_TEST)
 
 
 def _look() -> tuple[object, ...]:

@@ -27,7 +27,7 @@ class OpenLines(QObject):
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._renew)
         for signal in (designs.changed, designs.front_changed, designs.edited):
-            signal.connect(lambda *_: self._soon.start() if self._awake else None)
+            signal.connect(self._renew_soon)
 
     @property
     def front(self) -> UnitLine | None:
@@ -50,6 +50,10 @@ class OpenLines(QObject):
     def sleep(self) -> None:
         """Value nothing until the page is shown again."""
         self._awake = False
+
+    def _renew_soon(self) -> None:
+        if self._awake:
+            self._soon.start()
 
     def _renew(self) -> None:
         documents = self._designs.documents

@@ -162,7 +162,7 @@ class LibraryPage(Workspace):
         listing.changed.connect(self._show_found)
         library.changed.connect(self._show_sources)
         library.started.connect(self._show_scan)
-        library.progressed.connect(lambda _progress: self.table.show_outdated(library.outdated))
+        library.progressed.connect(self._show_outdated)
         library.finished.connect(self._on_scanned)
         self.designs.saved.connect(self._note_saved)
         self.open_lines.changed.connect(self._show_found)
@@ -325,11 +325,10 @@ class LibraryPage(Workspace):
         self.states.show_problems(self.library.ask(problems) or (), has_no_sources=self._scanned and not known)
 
     def _show_scan(self) -> None:
-        scanning = self.library.is_scanning
-        if scanning and self.scan_bar.isHidden():
-            self.scan_bar.begin()
-        elif not scanning:
+        if not self.library.is_scanning:
             self.scan_bar.end()
+        elif self.scan_bar.isHidden():
+            self.scan_bar.begin()
 
     def _note_saved(self, document: Document) -> None:
         """Read the library again, now or when it is next shown, if a file of it was saved."""
@@ -340,9 +339,12 @@ class LibraryPage(Workspace):
         else:
             self._was_saved = True
 
+    def _show_outdated(self) -> None:
+        self.table.show_outdated(self.library.outdated)
+
     def _on_scanned(self, report: ScanReport) -> None:
         self._show_scan()
-        self.table.show_outdated(self.library.outdated)
+        self._show_outdated()
         self.states.show_changes(self.library.revalued)
         for severity, words in notes_of(report):
             self.designs.requests.said.emit(severity, words)

@@ -174,7 +174,7 @@ class ChartsLab(DesignBench):
             shares.chosen.connect(lambda _, shares=shares: self._show_share_lines(shares))
         self.tools.pill.toggled.connect(lambda _: self._show_page())
         self.make_so.clicked.connect(self._apply_point)
-        self._designs.front_changed.connect(lambda: self.choose(self._designs.front, self._other))
+        self._designs.front_changed.connect(self._follow_front)
         self.weapons.changed.connect(self.renew)
 
     # -- what is shown --------------------------------------------------------------------------------------
@@ -187,6 +187,9 @@ class ChartsLab(DesignBench):
         self.tools.pill.setChecked(False)
         self.plot.set_reading(None)
         self.renew()
+
+    def _follow_front(self) -> None:
+        self.choose(self._designs.front, self._other)
 
     @property
     def busy(self) -> bool:

@@ -159,7 +159,7 @@ class CombatLab(DesignBench):
         self.tracker.changed.connect(self._take_hits)
         self.readings.chosen.connect(self.show_damage)
         self.views.tab_changed.connect(self._show_tab)
-        self._designs.front_changed.connect(lambda: self.set_attacker(self._designs.front))
+        self._designs.front_changed.connect(self._follow_front)
         self._designs.selected.connect(self._follow_selection)
 
     # -- what is asked --------------------------------------------------------------------------------------
@@ -168,6 +168,9 @@ class CombatLab(DesignBench):
         """Set the attacking design."""
         self._chosen = None
         self.choose(document, self._other)
+
+    def _follow_front(self) -> None:
+        self.set_attacker(self._designs.front)
 
     def _take_book(self, book: RuleSet) -> None:
         self.form.follow_book(book)

@@ -63,7 +63,7 @@ class LanceModel(QObject):
         self.round = 0
         """The round that is shown, and for which orders are given; the first one is 0."""
         for signal in (designs.changed, designs.edited):
-            signal.connect(lambda *_: self._gather())
+            signal.connect(self._gather)
         designs.front_changed.connect(self._follow_front)
         self._gather()
         self._follow_front()
