@@ -1,6 +1,11 @@
-"""The window at rest: while nobody does anything, nothing is laid out, and the processor rests too."""
+"""The window at rest: while nobody does anything, nothing is laid out, and hardly anything is done.
 
+It is judged by events and calls, which are as many on a busy machine.
+"""
+
+import sys
 import time
+from collections import Counter
 
 import pytest
 from PySide6.QtCore import QEvent, QEventLoop, QObject, QTimer
@@ -8,34 +13,67 @@ from PySide6.QtCore import QEvent, QEventLoop, QObject, QTimer
 from designer import paths
 from designer.app.pages.lab.page import BENCHES
 from designer.app.shell.workspace_list import WORKSPACES, index_of
+from tests.app.conftest import come_due
 
 pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
 
 WATCH_MS = 1000
-SHARE = 0.01
-"""The largest share of a core that an idle window may take."""
-WATCHES = 3
-"""How often it is looked, at most: on a busy machine the same work takes more of the processor."""
+EVENTS = 100
+"""The most events in that time: a caret that blinks is drawn twice, with all around it."""
+CALLS = 1000
+"""The most calls of Python functions: a hundredth of a core does many thousands."""
+SHARE = 0.1
+"""The largest share of a core for all else, such as a thread; on a busy machine the same work takes more of it."""
 
 
-class LayoutRequests(QObject):
-    """Counts the layout requests that reach any object of the program."""
+class Doings:
+    """Counts the events that reach any object of the program, layout requests among them, and calls in its thread."""
 
-    def __init__(self):
+    def __init__(self, app):
+        self.events: Counter[QEvent.Type] = Counter()
+        self.calls: Counter[str] = Counter()
+        self._filter = EventFilter(self.events)
+        self._app = app
+
+    def __enter__(self):
+        self.events.clear()
+        self.calls.clear()
+        self._app.installEventFilter(self._filter)
+        sys.setprofile(self._note)
+        return self
+
+    def __exit__(self, *_):
+        sys.setprofile(None)
+        self._app.removeEventFilter(self._filter)
+
+    def _note(self, frame, event, _):
+        if event == "call" and frame.f_code.co_filename != __file__:
+            self.calls[frame.f_code.co_qualname] += 1
+
+    @property
+    def is_rest(self):
+        few = self.events.total() <= EVENTS and self.calls.total() <= CALLS
+        return few and not self.events[QEvent.Type.LayoutRequest]
+
+    def __str__(self):
+        return f"{self.events.most_common(5)}, {self.calls.most_common(9)}"
+
+
+class EventFilter(QObject):
+    """Counts the events that reach any object of the program."""
+
+    def __init__(self, count):
         super().__init__()
-        self.count = 0
+        self._count = count
 
     def eventFilter(self, watched, event):  # noqa: N802 - Qt calls it so
-        self.count += event.type() == QEvent.Type.LayoutRequest
+        self._count[event.type()] += 1
         return False
 
 
 @pytest.fixture
-def layout_requests(qapp):
-    requests = LayoutRequests()
-    qapp.installEventFilter(requests)
-    yield requests
-    qapp.removeEventFilter(requests)
+def doings(qapp):
+    return Doings(qapp)
 
 
 def rest(milliseconds):
@@ -45,44 +83,44 @@ def rest(milliseconds):
     loop.exec()
 
 
-def settle(requests):
-    """Wait until nothing has been laid out, and hardly anything done, for a while."""
+def settle(doings):
+    """Wait until hardly anything has been done for a while."""
     for _ in range(40):
-        before, since = requests.count, time.process_time()
-        rest(250)
-        if requests.count == before and time.process_time() - since < 0.01:
+        with doings:
+            rest(250)
+        if doings.is_rest:
             return
-    pytest.fail("the window never comes to rest")
+    pytest.fail(f"the window never comes to rest: {doings}")
 
 
-def assert_rests(requests, where):
-    settle(requests)
-    before, shares = requests.count, list[float]()
-    while not shares or (min(shares) > SHARE and len(shares) < WATCHES):
-        since = time.process_time()
+def assert_rests(window, doings, where):
+    come_due(window)  # what is done once, a while after the last change: settings are written
+    settle(doings)
+    since = time.process_time()
+    with doings:
         rest(WATCH_MS)
-        shares.append((time.process_time() - since) / (WATCH_MS / 1000))
-    assert requests.count == before, where
-    assert min(shares) <= SHARE, where
+    share = (time.process_time() - since) / (WATCH_MS / 1000)
+    assert doings.is_rest, f"{where}: {doings}"
+    assert share <= SHARE, where
 
 
 @pytest.mark.parametrize("width", [1100, 1920, 2560])
-def test_a_window_with_a_design_rests_at_every_width(windows, layout_requests, width):
-    windows(size=(width, 1000), design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
-    assert_rests(layout_requests, width)
+def test_a_window_with_a_design_rests_at_every_width(windows, doings, width):
+    window = windows(size=(width, 1000), design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    assert_rests(window, doings, width)
 
 
-def test_a_window_with_a_design_rests_on_every_page(windows, layout_requests):
+def test_a_window_with_a_design_rests_on_every_page(windows, doings):
     window = windows(size=(1366, 1000), design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
     for index, workspace in enumerate(WORKSPACES):
         window.turn_to(index)
-        assert_rests(layout_requests, workspace.name)
+        assert_rests(window, doings, workspace.name)
 
 
-def test_every_bench_of_the_lab_rests(windows, layout_requests):
+def test_every_bench_of_the_lab_rests(windows, doings):
     window = windows(size=(1366, 768), design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
     window.turn_to(index_of("lab"))
     lab = window.workspace
     for index in range(len(BENCHES)):
         lab.show_page(index)
-        assert_rests(layout_requests, index)
+        assert_rests(window, doings, index)
