@@ -34,12 +34,11 @@ ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
 
 @pytest.fixture
 def make(qapp, windows):
-    """The program's window in a size."""
+    """The program's window in a size, with journals, or a fresh one that no test used before."""
     theme.apply(qapp, "dark", "automatic")
 
-    def window(size=SIZES[0], recovery=None):
-        theme.hub().choose(theme="dark")
-        new = windows(size=size, recovery=recovery, fresh=True)
+    def window(size=SIZES[0], **named):
+        new = windows(size=size, **named)
         settle()
         return new
 
@@ -146,7 +145,7 @@ def assert_same_when_used(make, deeds, size=SIZES[0]):
     """
     found = []
     for is_used in (True, False):
-        window = make(size)
+        window = make(size, fresh=True)  # what items would add is known of designs that were open before
         deeds(window, (lambda window=window: used(window)) if is_used else lambda: None)
         window.activateWindow()
         find_out(window.editor)
