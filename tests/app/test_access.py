@@ -94,7 +94,8 @@ _INNER = ("qt_", "scroll")
 @pytest.fixture
 def at(qapp, qtbot, monkeypatch):
     """The window at one of its screens, as the window in front."""
-    monkeypatch.setattr(lab, "FIGHTS", 20)  # what is asked of the page does not depend on their number
+    monkeypatch.setattr(lab, "FIGHTS", 10)  # what is asked of the page does not depend on their number
+    monkeypatch.setattr(lab, "OPPONENTS", 4)
     monkeypatch.setattr(library, "DESIGNS", 8)
     interfaces.install()
     theme.apply(qapp, "dark", "compact")

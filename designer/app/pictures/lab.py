@@ -23,6 +23,8 @@ from designer.units.mount import SystemPart
 
 FIGHTS = 300
 """The fights of a duel in the scenes of trials."""
+OPPONENTS = 9
+"""The opponents in the scenes of trials against many."""
 
 
 def _initiative(window: Window) -> InitiativeLab:
@@ -167,7 +169,7 @@ def trials_change(window: Window) -> None:
     context.apply(edits.remove(hatchet.id))
     context.apply(edits.maximize_efficiently())
     page.form.query.setText("bv<5000")
-    page.form.many.setValue(9)
+    page.form.many.setValue(OPPONENTS)
     page.form.each.setValue(20)
     page.form.each_edit.setChecked(True)
     page.form.others.setChecked(True)
@@ -189,7 +191,7 @@ def trials_gauntlet(window: Window) -> None:
     page = bench(window, "Trials", TrialsLab)
     page.form.query.setText("bv<5000")
     page.form.set_mode(2)
-    page.form.many.setValue(9)
+    page.form.many.setValue(OPPONENTS)
     page.form.each.setValue(10)
     page.start_or_stop()
     wait_for(lambda: not page.is_fighting)
