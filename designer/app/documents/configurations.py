@@ -52,12 +52,7 @@ class Configurations:
 
     def of(self, unit: Unit) -> list[Document]:
         """The open configurations of the chassis of a unit, in the order of their tabs."""
-        chassis = unit.names.chassis.casefold()
-        return [
-            each
-            for each in self._manager.documents
-            if each.unit.chassis.omni and each.unit.names.chassis.casefold() == chassis
-        ]
+        return self._manager.configurations_of(unit)
 
     def save_in_one(self, documents: Sequence[Document]) -> None:
         """Ask for an omni's file, and save configurations to it."""

@@ -14,13 +14,13 @@ from designer.app.ui.dialogs import saved_in
 from designer.construction.findings import Severity, findings
 from designer.editing import EditRefusedError
 from designer.editing.edits import named_after
-from designer.formats import FormatError, is_omni
+from designer.formats import OMNI_SUFFIX, FormatError, is_omni
 from designer.formats.difference import stamp
 from designer.formats.file_text import kept_in_notes, parts_in_notes
 from designer.language import reason_of, tr, trn
-from designer.saving import WriteProtectedError, other_names
+from designer.saving import WriteProtectedError, file_name, other_names
 from designer.saving import save_all as save_files
-from designer.workspace.documents import Document, SaveError
+from designer.workspace.documents import UNNAMED, Document, SaveError
 from designer.workspace.settings import Settings
 
 
@@ -88,6 +88,8 @@ class DesignSaver(QObject):
 
     def _save_beside(self, document: Document, other: Document) -> bool:
         assert other.path is not None
+        if document.path == other.path:
+            return True  # it was saved with the other
         if is_omni(other.path):
             return self.save_as_one([*self._documents.together(other), document], other.path)
         target = other.path.with_name(document.file_name)
@@ -104,7 +106,15 @@ class DesignSaver(QObject):
         """
         finish_typing(self._documents.window)
         folder = document.path.parent if document.path else self._settings.folder or Path.home()
-        target = self._documents.dialogs.target(self._documents.window_of(document), folder / document.file_name)
+        window, dialogs = self._documents.window_of(document), self._documents.dialogs
+        alone = folder / document.file_name
+        if document.unit.chassis.omni and not (document.path is not None and is_omni(document.path)):
+            together = folder / file_name(document.unit.names.chassis, OMNI_SUFFIX, tr(UNNAMED))
+            target = dialogs.configuration_target(window, alone, together)
+            if target is not None and is_omni(target):
+                return self.save_as_one(self._documents.configurations_of(document.unit), target.absolute())
+        else:
+            target = dialogs.target(window, alone)
         if target is None:
             return False
         edit = named_after(document.unit, target.stem) if document.path is None else None

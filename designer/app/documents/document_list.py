@@ -84,6 +84,13 @@ class DocumentList(QObject):
         """The open designs that are saved to the file of a design: the configurations of an omni, else it alone."""
         return self.omnis.members(document) if is_configuration(document) else [document]
 
+    def configurations_of(self, unit: Unit) -> list[Document]:
+        """The open configurations of the chassis of a unit, in the order of their tabs."""
+        chassis = unit.names.chassis.casefold()
+        return [
+            each for each in self.documents if each.unit.chassis.omni and each.unit.names.chassis.casefold() == chassis
+        ]
+
     def check(self, document: Document, before: Unit, after: Unit) -> None:
         """Raise ``EditRefusedError`` if a step would change the locked base of a design's omni."""
         if is_configuration(document):

@@ -31,6 +31,8 @@ _SIZE = 720, 480
 """The size of a file dialog, in pixels at scale 1."""
 
 _OMNIS = marked("Omnis (*.omni.json)")
+_ALONE = marked("This configuration alone (*.mtf)")
+_TOGETHER = marked("All open configurations in one file (*.omni.json)")
 _SSW = marked("Solaris Skunk Works (*.ssw)")
 _ARCHIVES = marked("Archives (*.zip);;All files (*)")
 
@@ -41,6 +43,13 @@ def chosen_files(parent: QWidget, title: str, start: Path | None, names: str, mo
     It starts in the folder ``start``, or with that file chosen, or in the home folder. ``names`` are its filters. Its
     mode is the one of Qt: `ExistingFile` or `ExistingFiles` to read, `AnyFile` to write, `Directory` for a folder.
     """
+    dialog = _file_dialog(parent, title, start, names, mode)
+    return _run(dialog)
+
+
+def _file_dialog(
+    parent: QWidget, title: str, start: Path | None, names: str, mode: QFileDialog.FileMode
+) -> QFileDialog:
     dialog = QFileDialog(parent, title, str(start or Path.home()), names)
     dialog.setFileMode(mode)
     if mode is QFileDialog.FileMode.AnyFile:
@@ -48,6 +57,10 @@ def chosen_files(parent: QWidget, title: str, start: Path | None, names: str, mo
     if mode is QFileDialog.FileMode.Directory:
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
     take_room(dialog, *_SIZE)
+    return dialog
+
+
+def _run(dialog: QFileDialog) -> list[Path]:
     accepted = bool(dialog.exec())
     dialog.deleteLater()
     return [Path(name) for name in dialog.selectedFiles()] if accepted else []
@@ -105,6 +118,24 @@ def choose_target(parent: QWidget, suggested: Path) -> Path | None:
     return path if path is None or path.suffix else path.with_suffix(".mtf")
 
 
+def choose_configuration_target(parent: QWidget, alone: Path, together: Path) -> Path | None:
+    """Ask for a file to save a configuration of an omni to, ``alone`` or ``together`` with the other open ones.
+
+    The chosen filter tells which, and gives the name its suffix. None if the user cancels.
+    """
+    one, every = tr(_ALONE), tr(_TOGETHER)
+    names = ";;".join((one, every, tr(_FILTER).partition(";;")[2]))
+    dialog = _file_dialog(parent, tr("Save design"), alone, names, QFileDialog.FileMode.AnyFile)
+    dialog.filterSelected.connect(lambda chosen: dialog.selectFile((together if chosen == every else alone).name))
+    for path in _run(dialog)[:1]:
+        if dialog.selectedNameFilter() != every or is_omni(path):
+            return path if path.suffix else path.with_suffix(".mtf")
+        named = path.with_name(f"{path.stem}{OMNI_SUFFIX}")
+        # The dialog has confirmed no overwriting of this name.
+        return choose_configuration_target(parent, named, named) if named.exists() else named
+    return None
+
+
 def ask_text(parent: QWidget, title: str, label: str, suggested: str = "") -> str | None:
     """Ask for a text, which may be empty; None if the user cancels."""
     text, accepted = QInputDialog.getText(parent, title, plain(label), text=suggested)
@@ -146,6 +177,7 @@ class Dialogs:
     archives: Callable[[QWidget, Path | None], list[Path]] = choose_archives
     name: Callable[[QWidget, str, str, str], str] = ask_name
     text: Callable[[QWidget, str, str, str], str | None] = ask_text
+    configuration_target: Callable[[QWidget, Path, Path], Path | None] = choose_configuration_target
     ssw_target: Callable[[QWidget, Path], Path | None] = choose_ssw_target
     number: Callable[[QWidget, str, str, int], int | None] = ask_number
 

@@ -3,6 +3,7 @@
 import pytest
 
 from designer import paths
+from designer.app.ui.dialogs import Dialogs
 from designer.app.views.assistants.omni import OmniAssistant
 from designer.assistants.omni import omni_of, variant
 from designer.assistants.omni_files import write_omni
@@ -50,3 +51,36 @@ def test_a_damaged_one_opens_nothing_and_is_told(windows, qtbot, tmp_path):
         manager.open([file])
     assert said.args[1] == "lanyard.omni.json: locked: expected a value, found nothing."
     assert manager.documents == []
+
+
+def test_a_new_configuration_is_saved_alone_or_in_one_file_with_the_others(windows, tmp_path):
+    asked = []
+
+    def answer(_parent, alone, together):
+        asked.append((alone.name, together.name))
+        return tmp_path / (alone.name if len(asked) == 1 else together.name)
+
+    manager = windows(None, Dialogs(configuration_target=answer)).manager
+    for unit in (LANYARD, variant(omni_of([LANYARD]).base, "LNY-OB")):
+        manager.new(unit)
+    one, other = manager.documents
+    assert manager.saver.save_as(one)
+    assert (one.path, other.path) == (tmp_path / "Lanyard LNY-O.mtf", None)
+    assert manager.saver.save(other)
+    assert one.path == other.path == tmp_path / "Lanyard.omni.json"
+    assert asked == [("Lanyard LNY-O.mtf", "Lanyard.omni.json"), ("Lanyard LNY-OB.mtf", "Lanyard.omni.json")]
+
+
+def test_saving_all_new_configurations_into_one_file_asks_once(windows, tmp_path):
+    asked = []
+
+    def answer(_parent, _alone, together):
+        asked.append(together.name)
+        return tmp_path / together.name
+
+    manager = windows(None, Dialogs(configuration_target=answer)).manager
+    for unit in (LANYARD, variant(omni_of([LANYARD]).base, "LNY-OB")):
+        manager.new(unit)
+    assert list(manager.saver.save_all(manager.documents)) == manager.documents
+    assert asked == ["Lanyard.omni.json"]
+    assert {document.path for document in manager.documents} == {tmp_path / "Lanyard.omni.json"}

@@ -32,12 +32,12 @@ class User:
 
     @property
     def dialogs(self):
-        return Dialogs(self._nobody, self._nobody, self._choose)
+        return Dialogs(self._nobody, self._nobody, self._choose, configuration_target=self._choose)
 
     def _nobody(self, *_):
         raise AssertionError("something was asked in a box")
 
-    def _choose(self, _parent, suggested):
+    def _choose(self, _parent, suggested, _together=None):
         self.suggested = suggested
         return self.target
 

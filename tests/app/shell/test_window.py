@@ -52,7 +52,7 @@ class User:
 
     @property
     def dialogs(self):
-        return Dialogs(self._to_save, self._files, self._target)
+        return Dialogs(self._to_save, self._files, self._target, configuration_target=self._target)
 
     def _to_save(self, _parent, title, _lost):
         self.asked.append(title)
@@ -62,7 +62,7 @@ class User:
         self.asked_in = folder
         return self.files
 
-    def _target(self, _parent, suggested):
+    def _target(self, _parent, suggested, _together=None):
         self.asked.append(suggested.name)
         return self.target
 

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QRect, QTimer
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QLineEdit, QWidget
 
 from designer.app.ui import dialogs, theme
 from designer.app.ui.widgets import dialog as sizes
@@ -71,3 +71,19 @@ def test_what_is_chosen_is_answered(parent, tmp_path):
     assert saved == tmp_path / "new.mtf"
     _, folder = _seen(lambda: dialogs.choose_folder(parent, tmp_path), QFileDialog.accept)
     assert folder == tmp_path
+
+
+@pytest.mark.parametrize(("filter_of", "name"), [(0, "Lanyard LNY-O.mtf"), (1, "Lanyard.omni.json")])
+def test_the_filter_tells_whether_a_configuration_is_saved_alone_or_with_the_others(parent, tmp_path, filter_of, name):
+    def choose(dialog):
+        types, field = dialog.findChild(QComboBox, "fileTypeCombo"), dialog.findChild(QLineEdit, "fileNameEdit")
+        assert field.text() == "Lanyard LNY-O.mtf"
+        types.setCurrentIndex(filter_of)
+        types.textActivated.emit(types.currentText())
+        types.activated.emit(filter_of)
+        assert field.text() == name
+        dialog.accept()
+
+    alone, together = tmp_path / "Lanyard LNY-O.mtf", tmp_path / "Lanyard.omni.json"
+    _size, chosen = _seen(lambda: dialogs.choose_configuration_target(parent, alone, together), choose)
+    assert chosen == tmp_path / name
