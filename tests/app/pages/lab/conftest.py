@@ -8,8 +8,16 @@ from PySide6.QtWidgets import QWidget
 from designer import paths
 from designer.app.documents.document_manager import DocumentManager
 from designer.app.documents.open_designs import OpenDesigns
+from designer.app.pages.lab.page import Lab
 from designer.app.ui.dialogs import Dialogs
 from designer.workspace.settings import Settings
+
+
+class LazyLab(Lab):
+    """A Lab that makes no bench before one is asked for; as usual, the first one is there from the start."""
+
+    def _offer_benches(self) -> None:
+        pass
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ from dataclasses import asdict, fields, replace
 import pytest
 from PySide6.QtCore import Qt
 
-from designer.app.pages.lab.page import Lab
 from designer.app.pages.lab.skirmish import duel_page, sweep_view
 from designer.app.ui import idle_work
 from designer.app.ui.figures import DASH
@@ -20,11 +19,12 @@ from designer.rulesets.skirmish.projection import projection
 from designer.rulesets.skirmish.rules import DEFAULT, DOCUMENT, DamageVariant, SkirmishRules
 from designer.rulesets.skirmish.sweep import SweptStatistic, duel_setup, sweep
 from designer.rulesets.skirmish.units import unit_named, units
+from tests.app.pages.lab.conftest import LazyLab
 
 
 @pytest.fixture
 def lab(designs, shown):
-    return shown(Lab(designs), 1340, 660)
+    return shown(LazyLab(designs), 1340, 660)
 
 
 @pytest.fixture

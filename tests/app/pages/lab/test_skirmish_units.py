@@ -13,11 +13,12 @@ from designer.editing import edits
 from designer.rulesets.skirmish.unit_file import unit_of, unit_text
 from designer.rulesets.skirmish.units import CODES, unit_named, units
 from designer.workspace.settings import Settings, read_settings, write_settings
+from tests.app.pages.lab.conftest import LazyLab
 
 
 @pytest.fixture
 def lab(designs, shown):
-    return shown(Lab(designs), 1340, 660)
+    return shown(LazyLab(designs), 1340, 660)
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.app.documents.unit_library import UnitLibrary
-from designer.app.pages.lab.page import TABS, Lab
+from designer.app.pages.lab.page import TABS
 from designer.app.pages.lab.skirmish.map_geometry import MapGeometry
 from designer.app.pages.lab.trials.gauntlet_run import share_words
 from designer.app.pages.lab.trials.replay_map import moment_of
@@ -32,6 +32,7 @@ from designer.trials.skill import SkillStep
 from designer.trials.strength import EvenValue
 from designer.trials.tables import Contender
 from designer.units.location import CT, HD
+from tests.app.pages.lab.conftest import LazyLab
 from tests.app.text_contrast import painted_texts
 
 FIGHTS = 10
@@ -39,7 +40,7 @@ FIGHTS = 10
 
 @pytest.fixture
 def lab(designs, shown):
-    return shown(Lab(designs), 1366, 700)
+    return shown(LazyLab(designs), 1366, 700)
 
 
 @pytest.fixture
