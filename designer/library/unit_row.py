@@ -91,6 +91,7 @@ class Placed(NamedTuple):
     configuration: int | None = None
 
 
+_HINTS: Final = typing.get_type_hints(UnitRow)
 _BEFORE: Final = UnitRow._fields[: UnitRow._fields.index("figures")]
 _AFTER: Final = UnitRow._fields[len(_BEFORE) + 1 : -3]
 COLUMNS: Final = *_BEFORE, *FIGURES, *_AFTER
@@ -125,9 +126,8 @@ def value_of(figure: Figure) -> Callable[[WithFigures], float]:
 
 def column_kinds() -> dict[str, type]:
     """The Python type of each of the ``COLUMNS``; what may be None has that of its other values."""
-    hints = typing.get_type_hints(UnitRow)
     kinds = {figure.column: int if figure.is_whole else float for figure in figures.FIGURES.values()}
-    return {name: kinds.get(name) or _kind(hints[name]) for name in COLUMNS}
+    return {name: kinds.get(name) or _kind(_HINTS[name]) for name in COLUMNS}
 
 
 def table_kinds() -> dict[str, type]:
@@ -147,7 +147,7 @@ def tabled(values: Mapping[str, Any]) -> dict[str, Any]:  # Any: as the columns 
 
 def may_be_none(column: str) -> bool:
     """Whether a unit may have no value for one of the ``COLUMNS``."""
-    return isinstance(typing.get_type_hints(UnitRow).get(column), types.UnionType)
+    return isinstance(_HINTS.get(column), types.UnionType)
 
 
 def _kind(hint: object) -> type:
