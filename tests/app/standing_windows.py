@@ -121,7 +121,9 @@ class StandingWindow:
         settings.views.equipment.recent = usual.views.equipment.recent
         settings.views.forces = usual.views.forces
         settings.views.library, settings.views.combat = usual.views.library, usual.views.combat
-        if settings.views.printing.options == PrintOptions():
+        if window.workspaces.made("forces") is None:  # this page has a form that shows them
+            settings.views.printing = usual.views.printing
+        elif settings.views.printing.options == PrintOptions():
             settings.views.printing.targets.clear()
         window._settle.stop()
 

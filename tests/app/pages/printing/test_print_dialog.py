@@ -35,14 +35,10 @@ OTHER = paths.data("designs", "kittiwake-ktw-1.mtf")
 
 
 @pytest.fixture
-def window(qtbot):
-    made = Window(Settings(), keep=lambda _: "")
-    made.resize(1366, 768)
-    qtbot.addWidget(made, before_close_func=lambda closing: closing.manager.documents.clear())
-    made.manager.open([paths.data("designs", NAMES[0])])
+def window(windows):
+    made = windows(design=paths.data("designs", NAMES[0]))
     for name in NAMES[1:]:
         made.manager.add(open_document(paths.data("designs", name)), in_front=False)
-    made.show()
     return made
 
 
@@ -322,7 +318,8 @@ def opened_for_printer(window, monkeypatch, path) -> PrintDialog:
 def test_a_file_of_the_printer_that_cannot_be_written_is_said(window, qtbot, monkeypatch, tmp_path):
     dialog = opened_for_printer(window, monkeypatch, tmp_path / "missing" / "cards.pdf")
     dialog.primary.click()
-    qtbot.waitUntil(lambda: window.notice.severity == "error")
+    qtbot.waitUntil(lambda: window.notice.text != "")
+    assert window.notice.severity == "error"
     assert dialog.facts.text() == "The pages could not be printed: the printer cannot begin."
     assert dialog.isVisible()
 
