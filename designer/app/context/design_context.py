@@ -64,6 +64,7 @@ class DesignContext(QObject):
         preview with a source. None if there is none.
         refused: a sentence that tells why an edit is impossible; views show it in place, never in a message box. An
         empty one withdraws the last: the cause is gone.
+        remedy: an action for what was just refused: the words for a click on the sentence, and the function.
         saved: the current state was written to its file.
         journaled: the current state is in the journal now, or cannot be written there any more.
         goal_changed: the Battle Value goal was set, changed or removed.
@@ -81,6 +82,7 @@ class DesignContext(QObject):
     preview_changed = Signal(object)
     proposed = Signal(object)
     refused = Signal(str)
+    remedy = Signal(str, object)
     saved = Signal()
     journaled = Signal()
     goal_changed = Signal()

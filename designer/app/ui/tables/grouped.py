@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from itertools import pairwise
 from typing import TypeVar
 
@@ -23,21 +23,24 @@ class GroupedTable(TableView[R]):
 
     The band belongs to no row: it cannot be selected and no key stops there. The first row of a group is taller by it,
     so that the model has rows of one kind only. The owner sets ``group_of``, which gives the group of a row or None
-    for a row without a heading, and ``heading_of``, which gives a title and a remark for a group.
+    for a row without a heading, and ``heading_of``, which gives a title and a remark for a group. The view does not
+    follow the current row into another group: what the user looks at stays in sight.
     """
 
     group_of: Callable[[R], Hashable] | None = None
     heading_of: Callable[[Hashable], tuple[str, str]] = staticmethod(lambda _group: ("", ""))
     _bands: frozenset[int] = frozenset()
+    _groups: Sequence[Hashable] = ()
+    """The group of each row, in their present order."""
+    _group_before: Hashable = None
 
     def _fit_heights(self) -> None:
         rows, group_of = self._rows.rows, self.group_of
         if group_of is None:
             return
-        groups = [None, *(group_of(row) for row in rows)]
-        self._bands = frozenset(
-            place for place, (above, own) in enumerate(pairwise(groups)) if own is not None and own != above
-        )
+        self._groups = [group_of(row) for row in rows]
+        pairs = pairwise([None, *self._groups])
+        self._bands = frozenset(place for place, (above, own) in enumerate(pairs) if own is not None and own != above)
         height = self.row_height(theme.current())
         for place in range(len(rows)):  # all, since sorting moves heights with their rows
             wanted = 2 * height if place in self._bands else height
@@ -47,6 +50,19 @@ class GroupedTable(TableView[R]):
     def _follow_rows(self) -> None:
         self._fit_heights()  # the bands are at other positions now
         super()._follow_rows()
+
+    def _note_place(self) -> None:
+        super()._note_place()
+        place = self.currentIndex().row()
+        self._group_before = self._groups[place] if 0 <= place < len(self._groups) else None
+
+    def _restore_place(self) -> None:
+        selected, key, seen, was_chosen = self._place_before
+        place = self._rows.place_of(key)
+        if place >= 0 and self.group_of is not None and self.group_of(self._rows.rows[place]) != self._group_before:
+            seen = False
+        self._place_before = selected, key, seen, was_chosen
+        super()._restore_place()
 
     def heading_rect(self, place: int) -> QRect:
         """The rectangle of the band above the row at a position; empty if there is none."""

@@ -7,7 +7,7 @@ from contextlib import contextmanager, nullcontext
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QPoint, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QDrag, QFocusEvent, QHelpEvent, QKeyEvent, QKeySequence, QMouseEvent
+from PySide6.QtGui import QCursor, QDrag, QFocusEvent, QHelpEvent, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QToolTip, QWidget
 
 from designer.app.ui import theme
@@ -446,3 +446,5 @@ class TableView(RowsView[R]):
             self._hover(None)
             self.lifted.emit(self.current_key)
             drag.exec(supportedActions)
+            if not self.viewport().rect().contains(self.viewport().mapFromGlobal(QCursor.pos())):
+                self.leaveEvent(QEvent(QEvent.Type.Leave))  # it left during the drag, of which Qt tells nothing

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from designer.app.ui import theme
@@ -25,7 +25,7 @@ _REFUSED: Final = SeverityLook("block", "warn", "warn.soft")
 
 
 class StatusMessage(QWidget, AccessibleWidget):
-    """A message that hides after a while; its tooltip has the full text.
+    """A message that hides after a while; its tooltip has the full text. A click does what the message offers.
 
     Signals:
         gone: the message was hidden.
@@ -36,6 +36,7 @@ class StatusMessage(QWidget, AccessibleWidget):
     def __init__(self) -> None:
         super().__init__()
         self._text, self._look = "", _REFUSED
+        self._act: Callable[[], object] | None = None
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.clear)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -49,13 +50,19 @@ class StatusMessage(QWidget, AccessibleWidget):
     def say(self, text: str, milliseconds: int, severity: SeverityName | None = None) -> None:
         """Show a message for a time in milliseconds; without a severity it says why something was refused."""
         self._text, self._look = text, _REFUSED if severity is None else SEVERITIES[severity]
+        self._act = None
         self._timer.start(milliseconds)
+        self._describe()
+
+    def offer(self, words: str, act: Callable[[], object]) -> None:
+        """Add to the message what a click on it does."""
+        self._text, self._act = f"{self._text} {words}", act
         self._describe()
 
     def clear(self) -> None:
         """Hide the message."""
         self._timer.stop()
-        self._text = ""
+        self._text, self._act = "", None
         self._describe()
         self.gone.emit()
 
@@ -67,6 +74,14 @@ class StatusMessage(QWidget, AccessibleWidget):
         style = theme.current()
         width = line_width(self._pieces(self._text, style)) if self._text else 0
         return QSize(round(width), style.measures.hit)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        act = self._act
+        if act is None or event.button() is not Qt.MouseButton.LeftButton:
+            event.ignore()
+            return
+        self.clear()
+        act()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._text:
@@ -86,6 +101,7 @@ class StatusMessage(QWidget, AccessibleWidget):
     def _describe(self) -> None:
         self.setAccessibleName(self._text)
         self.setToolTip(self._text)
+        self.setCursor(Qt.CursorShape.ArrowCursor if self._act is None else Qt.CursorShape.PointingHandCursor)
         self.updateGeometry()
         self.update()
 

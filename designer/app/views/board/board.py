@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
@@ -37,7 +38,7 @@ from designer.app.views.board.location_painting import ShownLocation
 from designer.app.views.board.model import BoardModel
 from designer.assistants.slot_plan import Wish
 from designer.editing import Change
-from designer.editing.drop_plan import Landed
+from designer.editing.drop_plan import Landed, Payload
 from designer.editing.session import WhatIf
 from designer.language import tr
 from designer.units.location import Location, Slot
@@ -372,20 +373,29 @@ class Board(QWidget, AccessibleWidget):
     def refuse(self, location: Location | None, reason: str) -> None:
         """Show for a moment why an item cannot go into a location; if that is None, only announce the reason."""
         self.say(reason, urgent=True)
-        if location is not None:
-            offers = self.carry.refused is not None
-            self._transient.refuse(location, tr("{reason}. Click to auto-place", reason=reason) if offers else reason)
+        if location is None:
+            return
+        payload = self.carry.refused
+        if payload is None:
+            self._transient.refuse(location, reason)
+            return
+        self._transient.refuse(location, tr("{reason}. Click to auto-place", reason=reason))
+        self.context.remedy.emit(tr("Click to auto-place."), partial(self._auto_place, payload, location))
 
     def make_fit(self, location: Location) -> bool:
         """Open "Auto-place" if a location says that a dropped item has no room there; returns whether it does."""
         payload = self.carry.refused
         if payload is None or not self._transient.refusal_at(location):
             return False
+        self._auto_place(payload, location)
+        return True
+
+    def _auto_place(self, payload: Payload, location: Location) -> None:
+        """Open "Auto-place" with plans that have an item in a location first."""
         self._transient.forget_refusal()
         items = () if payload.item is None else (ItemId(payload.item),)
         mounts = () if payload.mount is None else (self.context.unit.mount(payload.mount).item,)
         self.context.places_wanted.emit(items, next((Wish(item, location) for item in (*items, *mounts)), None))
-        return True
 
     # -- what is done ---------------------------------------------------------------------------------------
 

@@ -153,8 +153,8 @@ class Carry(QObject):
             return False
         if isinstance(outcome, RefusedDrop):
             self.refused = payload if outcome.reason in map(tr, LACKS) else None
-            self.failed.emit(location, outcome.reason)
             self._context.refused.emit(outcome.sentence)
+            self.failed.emit(location, outcome.reason)
         if not isinstance(outcome, Landed) or not self._context.apply(outcome.edit):
             return False
         if self._context.unit.find(outcome.mount) is not None:

@@ -130,6 +130,7 @@ class StatusLine(QWidget, AccessibleWidget):
         context.goal_changed.connect(following.request)
         context.figures_wanted.connect(following.request)
         context.refused.connect(self.refuse)
+        context.remedy.connect(self.offer)
         self.message.gone.connect(self._fit)
         sized(self, height="status_line")
         self._show_contents()
@@ -208,6 +209,11 @@ class StatusLine(QWidget, AccessibleWidget):
             self.message.say(sentence, MESSAGE_MS)
         elif self.message.text:
             self.message.clear()
+        self._fit()
+
+    def offer(self, words: str, act: Callable[[], object]) -> None:
+        """Add to the shown refusal what a click on it does."""
+        self.message.offer(words, act)
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

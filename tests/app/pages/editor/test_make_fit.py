@@ -127,13 +127,19 @@ def test_escape_leaves_nothing_behind_and_gives_the_panels_back(qtbot, opened):
     assert below.isVisible()
 
 
-def test_what_has_no_room_where_it_was_dropped_is_placed_after_a_click_on_the_reason(qtbot, opened):
+@pytest.mark.parametrize("told", ["at the location", "in the status line"])
+def test_what_has_no_room_where_it_was_dropped_is_placed_after_a_click_on_the_reason(qtbot, opened, told):
     editor = opened(ROOMY).editor
     board, carry = editor.views.slots.board, editor.views.slots.carry
     carry.begin(Payload(item=GAUSS))
     carry.aim(RT)
     assert not carry.drop()
-    _click(board, board.places.places[RT].center().toPoint())
+    assert editor.status.message.text.endswith(" free. Click to auto-place.")
+    if told == "at the location":
+        _click(board, board.places.places[RT].center().toPoint())
+    else:
+        _click(editor.status.message, editor.status.message.rect().center())
+        assert editor.status.message.text == ""
     panel = _found(qtbot, editor)
     assert [mount.item for mount in editor.context.proposal.unit.mounts if mount.item == GAUSS] == [GAUSS]
     assert all(mount.item != GAUSS for mount in editor.context.unit.mounts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QEnterEvent
+from PySide6.QtGui import QCursor, QEnterEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from designer.analysis.addition import outcome_of
@@ -19,6 +19,7 @@ from designer.app.views.equipment.columns import USUAL, ItemStates, columns_of
 from designer.app.views.equipment.columns import ItemColumn as Column
 from designer.app.views.equipment.filters import Choices
 from designer.app.views.equipment.item_texts import room_line
+from designer.app.views.equipment.table import ItemGroup
 from designer.app.views.equipment.view import Browser
 from designer.battle_value import battle_value
 from designer.catalog import catalog
@@ -549,6 +550,34 @@ def test_an_edit_ends_the_preview(qtbot, browser, context):
     qtbot.waitUntil(lambda: context.preview is not None)
     context.apply(edits.place(FLAMER, RT))
     assert context.preview is None
+
+
+@pytest.mark.usefixtures("every_outcome")
+def test_a_drag_that_ends_elsewhere_has_taken_the_pointer_along(qtbot, browser, context, monkeypatch):
+    rest_on(qtbot, browser, PPC)
+    browser.table.choose(PPC)
+
+    def drop(*_):
+        QCursor.setPos(browser.table.viewport().mapToGlobal(QPoint(-50, 5)))
+        context.apply(edits.place_best(PPC))
+        return Qt.DropAction.CopyAction
+
+    monkeypatch.setattr("designer.app.views.equipment.table.QDrag.exec", drop)
+    browser.table.startDrag(Qt.DropAction.CopyAction)
+    assert not browser.table.has_pointer
+    settle(qtbot, browser)
+    check_order(browser)
+
+
+def test_the_list_stays_where_it_is_when_the_chosen_item_fits_no_longer(qtbot, browser, context):
+    browser.table.scrollToTop()
+    chosen = browser.model.rows[0].item.id
+    browser.table.choose(chosen)
+    assert browser.model.group_of(browser.model.rows[0]) is ItemGroup.FITS
+    context.apply(edits.set_tonnage(20))
+    assert browser.table.current_item == chosen
+    assert browser.model.group_of(browser.table.current_row) is ItemGroup.TOO_BIG
+    assert browser.table.verticalScrollBar().value() == 0
 
 
 @pytest.mark.usefixtures("every_outcome")
