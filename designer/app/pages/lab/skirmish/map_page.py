@@ -101,7 +101,6 @@ class MapPage(Bench):
     def _left(self) -> QWidget:
         units = Panel(tr("Roster"), self.roster, tools=(self.side,), state=tr("drag onto the map"))
         ground = Panel(tr("Ground"), Scrolled(self.brushes))
-        self.brushes.setMinimumWidth(1)  # it scrolls up and down only
         order = Panel(tr("Turn order"), self.order, state=tr("initiative"))
         self._players = players = Panel(tr("Players"), self.players)
         self._sides = QStackedWidget()
