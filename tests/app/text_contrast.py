@@ -18,6 +18,8 @@ from designer.app.ui.theme_colors import mixed
 NEEDED = 4.5
 _ACROSS, _DOWN = 4, 3
 """How many pixels lie between two that are looked at."""
+_SMALL = 600
+"""The number of pixels of a short text, such as one of two letters, of which all are looked at."""
 _MARGIN = 2
 """The pixels above and below a text that are not looked at."""
 _SHADES = 0xF0F0F0
@@ -128,7 +130,7 @@ def faint(picture: QImage, texts: list[PaintedText]) -> list[tuple[str, str, str
         if not words.strip() or rect.width() < _ACROSS or rect.height() < _DOWN:
             continue
         around = whole[rect.top() : rect.bottom() + 1, rect.left() : rect.right() + 1]
-        pixels = around[::_DOWN, ::_ACROSS].ravel()
+        pixels = (around if around.size < _SMALL else around[::_DOWN, ::_ACROSS]).ravel()
         shades = _shades(pixels)
         ground = QColor(_most_frequent(pixels[shades == _most_frequent(shades)]))
         seen = mixed(ground, ink, opacity)

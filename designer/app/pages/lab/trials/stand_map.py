@@ -32,7 +32,7 @@ _SPANS: Final = {
 }
 """The top and the bottom of each location, as shares of the height."""
 _FRONT_LEGS: Final = (0.4, 0.76)
-_FILL: Final = 0.28
+_FILL: Final = 0.26
 _WIDE, _HIGH, _MOST_WIDE, _MOST_HIGH = 180, 150, 280, 260
 
 
