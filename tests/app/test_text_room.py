@@ -143,14 +143,16 @@ def test_no_page_scrolls_sideways_or_is_cut_at_the_greatest_scale(windows):
 
 
 def places(window: Window) -> Counter[tuple[str, tuple[int, ...]]]:
-    """The visible widgets of a window at rest, each with its place and its size."""
+    """The visible widgets of the page in front at rest, each with its size and its place in the window."""
     settle(window)
-    seen = (each for each in visible_widgets(window) if not each.objectName().startswith("qt_"))
+    page = window.workspace
+    assert page is not None
+    seen = (each for each in visible_widgets(page) if not each.objectName().startswith("qt_"))
     return Counter((described(each, each.accessibleName()), each.mapTo(window, QPoint()).toTuple()) for each in seen)
 
 
 def test_another_scale_and_back_leaves_every_bench_as_it_was(windows):
-    """Also those that were hidden meanwhile, and with them the bars around."""
+    """Also those that were hidden meanwhile."""
     window = windows(size=SMALL)
     opened(window)
     before = {name: places(window) for name in benches(window)}
