@@ -19,6 +19,7 @@ from designer.app.ui.widgets.buttons import IconButton, LinkButton
 from designer.app.ui.widgets.fields import Stepper
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
 from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.app.ui.widgets.turning_row import TurningRow
 from designer.app.views.panels.card_face import CardFace, card_texts
 from designer.graph import Evaluator
 from designer.language import tr
@@ -80,7 +81,10 @@ class CardPanel(QWidget):
         self.steps = TableView(tr("Steps of the conversion"), self.model, headings=False)
         self.news = ElidedLabel(role="strong", token="accent")
         label = text_label(tr("Skill"))
-        tools = spaced(QHBoxLayout(), label, self.skill, (self.news, 1), self.printed, self.save, spacing=6)
+        skill = spaced(QHBoxLayout(), label, self.skill, (self.news, 1), spacing=6)
+        tools = spaced(
+            TurningRow(), (skill, 1), spaced(QHBoxLayout(), 1, self.printed, self.save, spacing=6), spacing=6
+        )
         head = spaced(QVBoxLayout(), self.card, tools, margins=("panel_inset", 8, "panel_inset", 6), spacing=6)
         page = QWidget()
         spaced(QVBoxLayout(page), head, (self.steps, 1), margins=0, spacing=0)
