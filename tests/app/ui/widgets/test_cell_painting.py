@@ -23,6 +23,7 @@ from designer.app.ui.widgets.location_frames import (
     paint_chip,
     paint_location_frame,
 )
+from designer.catalog import catalog
 
 MARGIN = 8
 LASER = CellLook(kind="energy", name="Medium Laser", short_name="Med Laser")
@@ -283,6 +284,22 @@ def test_in_one_row_a_tag_leaves_its_figure_out_before_a_name_is_cut_and_that_of
     assert _cell(gun, style, 140) != _cell(replace(gun, tags=("→RT 3",)), style, 140)
     for width, stands in ((70, False), (140, True)):
         assert (_cell(replace(gun, tags=("P",)), style, width) != _cell(replace(gun, tags=()), style, width)) is stands
+
+
+RARE = (
+    *("primitive-prototype-medium-laser", "medium-pulse-laser-recovered-prototype", "prototype-er-medium-laser"),
+    *("prototype-er-small-laser", "improved-heavy-small-laser", "medium-chem-laser", "small-chem-laser"),
+    *("vehicular-grenade-launcher", "2-compact-heat-sinks", "prototype-improved-jump-jet", "risc-laser-pulse-module"),
+)
+"""Items in one slot whose names leave no room for a tag."""
+
+
+@pytest.mark.parametrize("item_id", RARE)
+def test_the_short_name_of_a_rare_pod_leaves_room_for_its_tag_in_a_small_window(style, item_id):
+    item = catalog()[item_id]
+    pod = CellLook(kind=item.kind, name=item.name, short_name=item.short, tags=("P",), explosive=item.explosive)
+    at_1366 = 126
+    assert _cell(pod, style, at_1366) != _cell(replace(pod, tags=()), style, at_1366)
 
 
 def test_a_name_that_would_be_cut_stands_in_smaller_letters(style):
