@@ -156,9 +156,9 @@ def test_the_menu_of_several_acts_on_all(roomy):
     assert "Remove 3 items" in words(menu)
     entry(submenu(menu, "Move to"), "Right arm (RA)").trigger()
     assert all(roomy.context.unit.mount(laser).location is RA for laser in lasers(roomy))
-    entry(menu_at(roomy, RA, 4), "Rear-facing").trigger()
-    assert all(roomy.context.unit.mount(laser).rear for laser in lasers(roomy))
-    assert entry(menu_at(roomy, RA, 4), "Rear-facing").isChecked()
+    entry(menu_at(roomy, RA, 4), "Armored").trigger()
+    assert all(roomy.context.unit.mount(laser).armored for laser in lasers(roomy))
+    assert entry(menu_at(roomy, RA, 4), "Armored").isChecked()
     entry(menu_at(roomy, RA, 4), "Remove 3 items").trigger()
     assert lasers(roomy) == []
 
