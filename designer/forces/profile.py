@@ -23,18 +23,19 @@ class DamageByRange(NamedTuple):
     sustained: tuple[float, ...]
 
 
-def damage_by_range(member: Member, hexes: int, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> DamageByRange:
+def damage_by_range(member: Member, hexes: int | None = None, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> DamageByRange:
     """The damage of a member that stands, at a target that stands in the open, up to a distance.
 
-    All weapons fire that do not face the rear. Nothing without a design.
+    All weapons fire that do not face the rear. Nothing without a design. With None as ``hexes`` it goes as far as that
+    of the combat lab.
     """
     if member.unit is None:
-        return DamageByRange(*((0.0,) * hexes,) * 3)
+        return DamageByRange(*((0.0,) * (hexes or LEAST_HEXES),) * 3)
     attacker = combatant(once(member.unit, ruleset=rules), rules=rules)
     fired = tuple(gun for gun in attacker.guns if not gun.rear)
     gunnery, piloting = member.skills.clamped
     study = Study(attacker, fired, AttackSituation(gunnery, piloting, rules=rules))
-    distances = range(1, hexes + 1)
+    distances = range(1, (hexes or study.farthest) + 1)
     return DamageByRange(
         tuple(study.damage(at, "maximum") for at in distances),
         tuple(study.damage(at, "expected") for at in distances),

@@ -45,6 +45,11 @@ LEAST_HEXES = 12
 """The least number of hexes up to which figures are given."""
 
 
+def farthest(guns: Iterable[Gun]) -> int:
+    """The greatest distance for which figures of weapons are given: one hex beyond the reach of all."""
+    return max((LEAST_HEXES, *(gun.reach + 1 for gun in guns)))
+
+
 class Combatant(NamedTuple):
     """The values of a design on which its attacks depend.
 
@@ -110,7 +115,7 @@ class Study:
     @property
     def farthest(self) -> int:
         """The greatest distance for which figures are given: one hex beyond the reach of all weapons."""
-        return max(LEAST_HEXES, *(gun.reach + 1 for gun in self.fired)) if self.fired else LEAST_HEXES
+        return farthest(self.fired)
 
     @cached_property
     def volleys(self) -> tuple[Volley, ...]:

@@ -29,15 +29,13 @@ from designer.catalog.ruleset import RuleSet
 from designer.forces.force import Force, Member
 from designer.forces.profile import DamageByRange, damage_by_range
 from designer.language import marked, tr
-from designer.rulesets.combat.study import DamageReading
+from designer.rulesets.combat.study import LEAST_HEXES, DamageReading
 
 _TIPS: Final[dict[DamageReading, str]] = {
     "maximum": marked("Everything that can fire hits"),
     "expected": marked("At the skills of the pilots"),
     "sustained": marked("Expected, as far as heat is dissipated in the same turn"),
 }
-HEXES: Final = 21
-"""The farthest range that is shown, in hexes."""
 START_AT: Final = 9
 
 
@@ -50,27 +48,42 @@ class DamageProfile(NamedTuple):
     members: tuple[tuple[int, Member, DamageByRange], ...]
     whole: bool = True
 
+    @property
+    def farthest(self) -> int:
+        """The greatest distance for which there are figures: that of the member whose weapons reach farthest."""
+        return max((len(each.maximum) for _, _, each in self.members), default=LEAST_HEXES)
+
+    def layers(self, reading: DamageReading) -> list[tuple[float, ...]]:
+        """The damage of each member at each range up to the farthest."""
+        return [reaching(getattr(each, reading), self.farthest) for _, _, each in self.members]
+
     def total(self, reading: DamageReading) -> tuple[float, ...]:
         """The damage of all at each range."""
-        return tuple(sum(getattr(each, reading)[at] for _, _, each in self.members) for at in range(HEXES))
+        return tuple(sum(layer[at] for layer in self.layers(reading)) for at in range(self.farthest))
+
+
+def reaching(damage: Sequence[float], hexes: int) -> tuple[float, ...]:
+    """Damage by range, up to a distance: none beyond the reach of the weapons."""
+    return (*damage, *(0.0,) * (hexes - len(damage)))
 
 
 def damage_diagram(
     profile: DamageProfile, reading: DamageReading, other: Sequence[float] = (), most: float = 0
 ) -> Diagram:
     """The stack of the damage of all members; ``other`` is the total of another force, ``most`` a height to have."""
-    layers = [getattr(each, reading) for _, _, each in profile.members]
+    last = max(profile.farthest, len(other))
+    layers = [reaching(layer, last) for layer in profile.layers(reading)]
     marks: list[Mark] = [
         Band(member.name, lower, upper, series(number), SERIES_HATCHES[number // SERIES % len(SERIES_HATCHES)])
         for (number, member, _), (lower, upper) in zip(profile.members, stacked(layers), strict=True)
     ]
     if other:
-        marks.append(Steps(tr("the other force"), tuple(other), "text.1", "dash"))
-    total = profile.total(reading)
+        marks.append(Steps(tr("the other force"), reaching(other, last), "text.1", "dash"))
+    total = reaching(profile.total(reading), last)
     high = max((*total, *other, most), default=0)
     digits = 0 if reading == "maximum" else 1
     axes = Axes(
-        Axis(tr("range, hexes"), 0.5, HEXES + 0.5, whole=True),
+        Axis(tr("range, hexes"), 0.5, last + 0.5, whole=True),
         Axis(tr("damage per turn"), 0, rounded_up(1.08 * max(high, 1)), digits=digits),
     )
     return Diagram(axes, marks, lambda hexes: _notes(total, hexes, digits))
@@ -153,7 +166,7 @@ class DamagePanel(Panel):
     def _compute(self) -> Iterator[None]:
         for member in self.force.members:
             if member.unit is not None and self._of(member) is None:
-                self._known[member.id] = member, damage_by_range(member, HEXES, self._rules)
+                self._known[member.id] = member, damage_by_range(member, rules=self._rules)
             yield
 
     def _finish(self) -> None:

@@ -113,6 +113,11 @@ class ForceFigureRow(NamedTuple):
         return signed(value, self.digits) if self.is_signed else figure(value, self.digits)
 
 
+def _there(damage: Sequence[float], hexes: int) -> float:
+    """The damage at a range; 0 beyond those that are listed."""
+    return damage[hexes - 1] if hexes <= len(damage) else 0
+
+
 def figure_rows(
     force: Force,
     sums: Totals,
@@ -134,8 +139,8 @@ def figure_rows(
 
     def at(hexes: int) -> ForceFigureRow:
         digits = 0 if all(float(value).is_integer() for value in damage or ()) else 1
-        shares = [damage_of[n][hexes - 1] if n in damage_of else 0 for n in range(len(known))]
-        return row(tr(damage_at(hexes).name), None if damage is None else damage[hexes - 1], shares, digits)
+        shares = [_there(damage_of.get(n, ()), hexes) for n in range(len(known))]
+        return row(tr(damage_at(hexes).name), None if damage is None else _there(damage, hexes), shares, digits)
 
     return [
         row(FIGURES["bv"].label, sums.battle_value, values),

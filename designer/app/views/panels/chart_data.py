@@ -22,12 +22,11 @@ from designer.rulesets.combat.armament import armament, heat_of_firing
 from designer.rulesets.combat.heat_scale import HeatTurn, heat_turns
 from designer.rulesets.combat.mobility import heat_of_moving
 from designer.rulesets.combat.situation import AttackSituation
-from designer.rulesets.combat.study import DAMAGE_READINGS
+from designer.rulesets.combat.study import DAMAGE_READINGS, farthest
 from designer.rulesets.combat.volley import sustained_damage, volleys
 from designer.rulesets.quirks.to_hit import AttackerMovement
 
 TURNS: Final = 12
-LEAST_HEXES: Final = 12
 _LONGEST: Final = 16
 """How many letters a label below a bar may have, so that it fits below two bars."""
 _EDGE: Final = 0.25
@@ -87,10 +86,8 @@ def value_steps(g: Evaluator, other: Evaluator | None, theirs: str = "") -> Char
 
 def damage(g: Evaluator, other: Evaluator | None, situation: AttackSituation, theirs: str = "") -> Chart:
     """The chart of damage over range: the maximum, the expected, and the part of it that the heat sinks can sustain."""
-    guns = armament(g)
-    reach = max((gun.reach for gun in (*guns, *(armament(other) if other else ()))), default=0)
-    farthest = max(LEAST_HEXES, reach + 1)
-    curves = _damages(g, situation, farthest)
+    last = farthest((*armament(g), *(armament(other) if other else ())))
+    curves = _damages(g, situation, last)
     marks: list[Mark] = [
         Steps(tr(DAMAGE_READINGS["maximum"]), curves[0], "text.3", "dot", width=1),
         Steps(tr(DAMAGE_READINGS["expected"]), curves[1], "series.1"),
@@ -98,10 +95,10 @@ def damage(g: Evaluator, other: Evaluator | None, situation: AttackSituation, th
     ]
     if other is not None:
         name = tr("Expected, {design}", design=theirs or tr("other design"))
-        marks.append(Steps(name, _damages(other, situation, farthest)[1], OTHER_COLOR, "dash"))
+        marks.append(Steps(name, _damages(other, situation, last)[1], OTHER_COLOR, "dash"))
     most = max((value for mark in marks for value in mark.values if value is not None), default=0)
     axes = Axes(
-        Axis(tr("range, hexes"), 0.5, farthest + 0.5, whole=True),
+        Axis(tr("range, hexes"), 0.5, last + 0.5, whole=True),
         Axis(tr("damage per turn"), 0, rounded_up(max(1.05 * most, 1)), digits=1),
     )
 
@@ -114,9 +111,9 @@ def damage(g: Evaluator, other: Evaluator | None, situation: AttackSituation, th
     return Chart(Diagram(axes, marks, notes), lines)
 
 
-def _damages(g: Evaluator, situation: AttackSituation, farthest: int) -> tuple[tuple[float, ...], ...]:
+def _damages(g: Evaluator, situation: AttackSituation, last: int) -> tuple[tuple[float, ...], ...]:
     guns = armament(g)
-    fired = volleys(guns, situation, (), farthest)
+    fired = volleys(guns, situation, (), last)
     coolable = capacity(g) - heat_of_moving(g, situation.movement)
     kept = tuple(sustained_damage(each, coolable) for each in fired)
     return tuple(float(each.most) for each in fired), tuple(each.expected for each in fired), kept

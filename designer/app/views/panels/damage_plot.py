@@ -13,10 +13,10 @@ from designer.app.ui.plots.plot import Plot
 from designer.decimals import brief
 from designer.graph import Evaluator
 from designer.language import tr
+from designer.rulesets.combat.armament import armament
+from designer.rulesets.combat.study import LEAST_HEXES, farthest
 from designer.rulesets.combat.volley import salvo
 
-HEXES: Final = 24
-"""The farthest range of the diagram, in hexes."""
 _COLORS: Final = 6
 _START_AT: Final = 9
 
@@ -56,8 +56,9 @@ class DamagePlot(Plot):
 
 
 def _curves(designs: Sequence[NamedDesign]) -> Iterator[Steps]:
+    last = farthest(gun for each in designs for gun in armament(each.graph) if not gun.rear)
     for number, each in enumerate(designs):
-        values = tuple(float(salvo(each.graph, hexes)) for hexes in range(1, HEXES + 1))
+        values = tuple(float(salvo(each.graph, hexes)) for hexes in range(1, last + 1))
         line = SERIES_LINES[number % len(SERIES_LINES)]
         ink = each.ink or f"series.{number % _COLORS + 1}"
         yield Steps(each.name, values, ink, line, width=3 if each.in_front else 2)
@@ -66,8 +67,9 @@ def _curves(designs: Sequence[NamedDesign]) -> Iterator[Steps]:
 def damage_diagram(curves: Sequence[Steps]) -> Diagram:
     """The damage by range of each curve, with the values at the reading line."""
     high = max((value for curve in curves for value in curve.values if value is not None), default=0)
+    last = max((len(curve.values) for curve in curves), default=LEAST_HEXES)
     axes = Axes(
-        Axis(tr("range, hexes"), 0.5, HEXES + 0.5, whole=True),
+        Axis(tr("range, hexes"), 0.5, last + 0.5, whole=True),
         Axis(tr("damage per turn"), 0, rounded_up(1.08 * max(high, 1))),
     )
 

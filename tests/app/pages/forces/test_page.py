@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from designer import paths
 from designer.app.documents.open_forces import OpenForces
 from designer.app.pages.forces import menus
+from designer.app.pages.forces.charts import DamagePanel
 from designer.app.pages.forces.rows import factor_text, names_apart, number_of
 from designer.app.shell.workspace_list import index_of
 from designer.app.ui import theme
@@ -26,17 +27,17 @@ from designer.catalog import RuleSet
 from designer.editing import edits as design_edits
 from designer.forces import edits
 from designer.forces.designs import LoadedDesign
-from designer.forces.force import Force, Member, Origin, new_id
+from designer.forces.force import Force, Member, Origin, member_of, new_id
 from designer.forces.force_file import read_force, write_force
 from designer.forces.values import force_value
 from designer.sheets.kinds import SheetKind
 from designer.sheets.page_kinds import Sheet
-from designer.units.location import LA, LT
+from designer.units.location import LA, LT, RT
 from designer.workspace import kept_forces
 from designer.workspace.samples import samples
 from tests.app.conftest import come_due, focused
 from tests.app.pages.forces.conftest import LONGSTRIDE, WAYFARER, with_item
-from tests.building import mech
+from tests.building import catalog_id, mech
 from tests.workspace.test_kept_forces import killed, refuse
 
 ENTER = Qt.Key.Key_Return
@@ -125,6 +126,19 @@ def test_figures_that_are_not_calculated_yet_are_no_zeros(page, qtbot):
     qtbot.waitUntil(lambda: not page.damage.busy)
     again = next(each for each in page.totals.rows_model.rows if each.name == at_3.name)
     assert again.a == page.damage.profile.total("maximum")[2] > 0
+
+
+def test_the_damage_of_a_force_is_drawn_as_far_as_its_weapons_reach(shown, qtbot):
+    gun = catalog_id("CLERLargeLaser")
+    force = Force("", (member_of(mech()), member_of(mech((gun, RT)))))
+    panel = shown(DamagePanel("Damage by range"))
+    with qtbot.waitSignal(panel.drawn):
+        panel.show_force(force, RuleSet.TOTAL_WARFARE)
+    damage = panel.profile.total("maximum")
+    assert damage[24:] == (10, 0)
+    assert [len(mark.values) for mark in panel.plot.marks] == [26, 26]
+    panel.compare_with((5.0,) * 30, 20)
+    assert {len(mark.values) for mark in panel.plot.marks} == {30}
 
 
 def test_units_of_one_chassis_are_told_apart_in_diagrams():

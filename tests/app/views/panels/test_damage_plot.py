@@ -1,9 +1,10 @@
 """The damage by range of several designs: each curve is that of its design, and the one in front is thicker."""
 
 from designer import paths
-from designer.app.views.panels.damage_plot import HEXES, DamagePlot, NamedDesign
+from designer.app.views.panels.damage_plot import DamagePlot, NamedDesign
 from designer.design import once
 from designer.formats import read
+from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.volley import salvo
 
 
@@ -13,6 +14,7 @@ def test_each_curve_is_the_damage_of_its_design(shown, qtbot):
     plot.show_designs([NamedDesign("A", graphs[0]), NamedDesign("B", graphs[1], in_front=True)])
     qtbot.waitUntil(lambda: len(plot.marks) == 2)
     for graph, curve in zip(graphs, plot.marks, strict=True):
-        assert curve.values == tuple(salvo(graph, hexes) for hexes in range(1, HEXES + 1))
+        assert curve.values == tuple(salvo(graph, hexes) for hexes in range(1, len(curve.values) + 1))
+        assert len(curve.values) > max(gun.reach for each in graphs for gun in armament(each))
     assert [curve.name for curve in plot.marks] == ["A", "B"]
     assert plot.marks[1].width > plot.marks[0].width
