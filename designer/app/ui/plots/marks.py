@@ -7,11 +7,12 @@ step, half a position to each side. Colors are tokens (names of theme colors): a
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from designer.app.ui.figures import DASH, figure, signed
+from designer.language import tr
 
 LineStyle = Literal["solid", "dash", "dot", "dash_dot"]
 Values = tuple[float | None, ...]
@@ -138,7 +139,8 @@ class Level:
 class Band:
     """A mark: an area between two curves, as a layer of a stack or the difference of two curves.
 
-    Its values in the table are its heights. ``tint`` is the share of the text color in its color. The name of a
+    The table has its heights; with ``told`` as "ends" both curves, such as those of an interval, and with "nothing"
+    no column. ``tint`` is the share of the text color in its color. The name of a
     ``quiet`` one is not drawn, since it goes with a curve that has one.
     """
 
@@ -152,6 +154,7 @@ class Band:
     outlined: bool = True
     tint: float = 0.0
     quiet: bool = False
+    told: Literal["height", "ends", "nothing"] = "height"
 
     @property
     def values(self) -> Values:
@@ -352,12 +355,22 @@ def _place_of(mark: Named) -> tuple[object, ...]:
 
 
 def table_of(axes: Axes, marks: Sequence[Mark]) -> Table:
-    """A diagram as a table with a row for each position and a column for each mark."""
-    columns = [dict(enumerate(mark.values, mark.start)) for mark in marks]
+    """A diagram as a table with a row for each position and a column for each mark; limits are no values."""
+    named_values = [column for mark in marks for column in _columns_of(mark)]
+    columns = [dict(enumerate(values, start)) for _, values, start in named_values]
     known = [at for column in columns for at in column]
     places = range(min(known, default=1), max(known, default=0) + 1)
     rows = tuple((_place(axes.x, at), *(column.get(at) for column in columns)) for at in places)
-    return Table((axes.x.title, *(mark.name for mark in marks)), rows, max(1, axes.y.digits))
+    return Table((axes.x.title, *(name for name, _, _ in named_values)), rows, max(1, axes.y.digits))
+
+
+def _columns_of(mark: Mark) -> Iterator[tuple[str, Values, int]]:
+    """The columns of a mark in a table: the name, the values and the first position of each."""
+    if isinstance(mark, Band) and mark.told == "ends":
+        yield tr("{name}, from", name=mark.name), mark.lower, mark.start
+        yield tr("{name}, to", name=mark.name), mark.upper, mark.start
+    elif not isinstance(mark, Level) and not (isinstance(mark, Band) and mark.told == "nothing"):
+        yield mark.name, mark.values, mark.start
 
 
 def stacked(layers: Sequence[tuple[float, ...]]) -> list[tuple[tuple[float, ...], tuple[float, ...]]]:

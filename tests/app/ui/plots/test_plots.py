@@ -123,6 +123,13 @@ class TestTable:
         assert (lower, upper) == ((1.0, 2.0), (4.0, 6.0))
         assert Band("second", lower, upper, "accent").values == (3.0, 4.0)
 
+    def test_an_interval_has_its_ends_and_limits_are_no_figures(self):
+        half = Band("distance, middle half", (3.0, 5.0), (11.0, 10.0), "accent", told="ends")
+        stripe = Band("interval", (0.0, 0.0), (108.0, 108.0), "accent", told="nothing")
+        table = table_of(Axes(RANGE, CHANCE), [half, stripe, Level("5, −1 MP", 5.0, 9)])
+        assert table.heads == ("range, hexes", "distance, middle half, from", "distance, middle half, to")
+        assert table.rows == ((1.0, 3.0, 11.0), (2.0, 5.0, 10.0))
+
     def test_the_model_keeps_what_qt_expects(self, qtbot, qtmodeltester):
         table = FiguresTable("Figures")
         qtbot.addWidget(table)

@@ -84,7 +84,16 @@ def phase_by_tonnage(actor: Actor, configuration: Configuration, variant: RulesV
         tuple(float(value) for value in values)
         for values in zip(*((each.latest, each.mean, each.earliest) for each in found), strict=True)
     )
-    spread = Band(tr("earliest to latest"), latest, earliest, "series.1", start=LIGHTEST, alpha=0.18, outlined=False)
+    spread = Band(
+        tr("latest to earliest"),
+        latest,
+        earliest,
+        "series.1",
+        start=LIGHTEST,
+        alpha=0.18,
+        outlined=False,
+        told="ends",
+    )
     tons = min(max(actor.tonnage, LIGHTEST), HEAVIEST)
     mean = means[round(tons) - LIGHTEST]
     unit = Spot(tr("the unit"), tons, mean, f"{figure(actor.tonnage)} t: {figure(mean, 1)}")

@@ -130,7 +130,7 @@ class SweepView(QWidget):
         drawn = tuple(100 * tally.draws / tally.battles for tally in self.tallies.values())
         interval = Band(tr("95 % interval"), low, high, "series.1")
         marks: list[Mark] = [
-            replace(interval, alpha=0.18, outlined=False, quiet=True),
+            replace(interval, alpha=0.18, outlined=False, quiet=True, told="ends"),
             Steps(tr("{name} wins", name=self._duel.red[0].name), tuple(100 * rate.rate for rate in rates), "series.1"),
             *([Steps(tr("drawn"), drawn, "series.6", "dot")] if any(drawn) else []),
         ]

@@ -197,7 +197,7 @@ def even_diagram(run: GauntletRun, chosen: int | None) -> Diagram:
         low, high = (round(axis.position(value)) for value in (even.low, even.high))
         many = high - low + 1
         interval = Band(tr("interval"), (0,) * many, (shares_axis.high,) * many, "accent", start=low)
-        marks.append(replace(interval, alpha=_INTERVAL, outlined=False, quiet=True))
+        marks.append(replace(interval, alpha=_INTERVAL, outlined=False, quiet=True, told="nothing"))
     marks.append(Steps(tr("by BV"), by_bv, "text.3", "dot", start=first, width=1))
     if even is not None:
         curve = tuple(100 * even.share_against(axis.value(at)) for at in places)

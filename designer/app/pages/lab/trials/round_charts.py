@@ -119,7 +119,7 @@ def _diagram(
             continue
         low, median, high = (tuple(map(float, values)) for values in zip(*parts, strict=True))
         half = tr("{name}, middle half", name=name)
-        bands.append(Band(half, low, high, token, alpha=_BAND_ALPHA, outlined=outlined, quiet=True))
+        bands.append(Band(half, low, high, token, alpha=_BAND_ALPHA, outlined=outlined, quiet=True, told="ends"))
         lines.append(Steps(name, median, token, line))
         most = max(most, *high)
     top = rounded_up(max(most, 1))
