@@ -78,14 +78,14 @@ def spread_place(unit: Unit, mount: Mount) -> BestPlace | None:
     None for other items, and where a rule or a link decides on the place (see `best_place`).
     """
     item = catalog()[mount.item]
-    if not item.is_weapon or _partners(unit, item):
+    if not item.is_weapon or is_watched(item) or mount.rear or mount.turret or _partners(unit, item):
         return None
     places = [
         place
         for place in best_places(unit, mount, evicting=False)
         if place.other is None and place.location in (*ARMS, *SIDE_TORSOS)
     ]
-    if not places or not all(place.plain for place in places):
+    if not places:
         return None
     equal = Counter(other.location for other in unit.mounts if other.item == mount.item)
     return min(places, key=lambda place: equal[place.location])

@@ -14,6 +14,7 @@ from designer.construction.findings import Severity, findings
 from designer.design import once
 from designer.editing import edits
 from designer.editing.blank import new_unit
+from designer.editing.edits.bulk import place_many
 from designer.editing.mount_placement import best_place, joined
 from designer.editing.mounts import item_of
 from designer.formats import read_bytes
@@ -40,6 +41,14 @@ def best(unit: Unit, item: str, *, evicting: bool = True) -> Location | None:
 
 def errors(unit: Unit) -> set[str]:
     return {finding.rule for finding in found(unit) if finding.severity is ERROR}
+
+
+@pytest.mark.parametrize("omni", [False, True])
+@pytest.mark.parametrize("item", ["clan-er-ppc", "is-gauss-rifle"])
+def test_two_weapons_placed_at_once_go_into_both_arms(omni, item):
+    """On an OmniMech each arm loses its hand for them, which leaves more free slots in the first arm than before."""
+    unit = made(new_unit(Form.BIPED, 75, omni=omni), place_many(item, 2))
+    assert {mount.location for mount in unit.mounts if mount.item == item} == {LA, RA}
 
 
 # -- the order of its kind ------------------------------------------------------------------------------------
