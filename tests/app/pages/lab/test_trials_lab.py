@@ -31,7 +31,8 @@ from designer.trials.record import Phase
 from designer.trials.skill import SkillStep
 from designer.trials.strength import EvenValue
 from designer.trials.tables import Contender
-from designer.units.location import CT, HD
+from designer.units.location import CT, HD, LA
+from designer.workspace.comparison_sides import design_side
 from tests.app.pages.lab.conftest import LazyLab
 from tests.app.text_contrast import painted_texts
 
@@ -285,6 +286,19 @@ def test_a_change_is_fought_before_and_after_with_the_same_dice(page, designs, q
     page.form.before.activated.emit(1)
     assert [each.sides[0].unit for each in page.matchups()] == [between.sides[0].unit, after.sides[0].unit]
     assert page.is_stale
+
+
+def test_steps_of_a_change_have_the_numbers_of_compare_which_do_not_count_a_branch_that_was_left(page, designs):
+    context = designs.context(designs.front)
+    context.apply(edits.set_armor(HD, front=1))
+    context.apply(edits.set_armor(CT, front=2))
+    context.undo()
+    context.apply(edits.set_armor(LA, front=3))
+    page.form.set_mode(1)
+    told = [page.form.after.itemText(n) for n in range(page.form.after.count())]
+    assert told[-1] == "now, step 2"
+    assert told[0].startswith("step 1:")
+    assert ", step 2," in design_side(designs.front).about
 
 
 @pytest.fixture

@@ -271,7 +271,10 @@ class TrialForm(FormPanel):
         self.each_edit.setEnabled(len(lines) > 1)
 
     def _offer_steps(self, history: History) -> None:
-        """Offer all steps but the last one before, and those behind the chosen one after."""
+        """Offer all steps but the last one before, and those behind the chosen one after.
+
+        They are counted as in Compare, along the line of undo and redo: those of branches that were left do not count.
+        """
         numbers = [step.number for step in history.steps]
         before, after = (number if number in numbers else None for number in self._steps)
         now = history.position
@@ -281,9 +284,9 @@ class TrialForm(FormPanel):
             before = after = None
             first, last = 0, now
         self._steps = before, after
-        words = [tr("step {n}: {edit}", n=step.number, edit=step.label) for step in history.steps]
+        words = [tr("step {n}: {edit}", n=n, edit=step.label) for n, step in enumerate(history.steps)]
         words[0] = tr("as opened")
-        words[now] = tr("now, step {n}", n=numbers[now]) if now else words[0]
+        words[now] = tr("now, step {n}", n=now) if now else words[0]
         for combo, places, chosen in (
             (self.before, range(max(len(numbers) - 1, 1)), first),
             (self.after, range(min(first + 1, last), len(numbers)), last),
