@@ -27,6 +27,8 @@ from designer.language import tr
 _ROW, _NAME, _FOOT, _MOST_ROW = 18, 92, 34, 96
 _SPEED, _ARMOR, _HEAT = range(3)
 _NO_FORCE = Force()
+_MOST_NAMES: Final = 0.4
+"""The share of the width that names have at most."""
 _PALE: Final = 0.4
 """The opacity of the bars of what sinks take."""
 
@@ -76,7 +78,10 @@ class SpeedChart(QWidget, AccessibleWidget):
         top = max(max(each.known.run, each.known.jump) for each in (*self._members, *self._beside))
         step = 2 if top < 16 else 4
         most = max(12, -(-top // step) * step)
-        left, right = style.px(_NAME), self.width() - style.px(20)
+        names = names_apart(self._members)
+        widest = max(map(style.metrics["caption"].width, names)) + style.px(16)
+        left = min(max(style.px(_NAME), widest), self.width() * _MOST_NAMES)
+        right = self.width() - style.px(20)
         foot = self._row(len(self._members), style).top()
 
         def x(points: float) -> float:
@@ -88,7 +93,7 @@ class SpeedChart(QWidget, AccessibleWidget):
             draw(painter, spot, str(points), style, role="caption", token="text.2", align=CENTER)
         words = QRectF(left, foot + style.px(15), right - left, style.px(16))
         draw(painter, words, tr("movement points"), style, role="caption", token="text.2", align=CENTER)
-        told_apart = zip(self._members, self._numbers, names_apart(self._members), strict=True)
+        told_apart = zip(self._members, self._numbers, names, strict=True)
         for place, (member, number, called) in enumerate(told_apart):
             row = self._row(place, style)
             name = QRectF(style.px(8), row.top(), left - style.px(16), row.height())

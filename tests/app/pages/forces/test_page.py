@@ -13,6 +13,7 @@ from designer import paths
 from designer.app.documents.open_forces import OpenForces
 from designer.app.pages.forces import menus
 from designer.app.pages.forces.charts import DamagePanel
+from designer.app.pages.forces.profile_panel import SpeedChart
 from designer.app.pages.forces.rows import factor_text, names_apart, number_of
 from designer.app.shell.workspace_list import index_of
 from designer.app.ui import theme
@@ -37,7 +38,9 @@ from designer.workspace import kept_forces
 from designer.workspace.samples import samples
 from tests.app.conftest import come_due, focused
 from tests.app.pages.forces.conftest import LONGSTRIDE, WAYFARER, with_item
+from tests.app.painted_texts import painted_texts
 from tests.building import catalog_id, mech
+from tests.forces.small_forces import fielded, force_of
 from tests.workspace.test_kept_forces import killed, refuse
 
 ENTER = Qt.Key.Key_Return
@@ -376,6 +379,16 @@ def test_the_profile_has_speed_against_armor_and_heat_of_each_unit(page):
     assert named(page.profile.heat.marks) == (), "the head says which bar is which"
     assert True in warned
     assert False in warned
+
+
+def test_the_speed_of_units_of_one_chassis_has_the_whole_names_where_there_is_room(shown):
+    force = force_of(*(fielded(f"Skyhookhammer {model}") for model in ("Prime", "A")))
+    chart = SpeedChart()
+    chart.show_force(force, (0, 1), force)
+    shown(chart)
+    chart.resize(420, 120)
+    words = {text.words for text in painted_texts(chart)}
+    assert {"Skyhookhammer Prime", "Skyhookhammer A"} <= words
 
 
 def test_in_a_wide_page_the_whole_profile_is_side_by_side_and_in_tabs_again(page, shown):
