@@ -16,7 +16,7 @@ from designer.units.location import HD, Location
 
 
 class HitSeries(NamedTuple):
-    """One or two hits by typical weapons: the damage points of each hit, and ``words``, the text that names them."""
+    """Hits by typical weapons: the damage points of each hit, and ``words``, the text that names them."""
 
     words: str
     hits: tuple[int, ...]
@@ -27,6 +27,9 @@ class HitSeries(NamedTuple):
         return sum(self.hits)
 
 
+_MOST_HITS: Final = 10
+"""How many hits by an AC/20 are counted: no location of a 'Mech, not even of 200 tons, survives as many."""
+
 BLOWS: Final = (
     HitSeries("5", (5,)),
     HitSeries(marked("a head hit of 9"), (9,)),
@@ -34,11 +37,11 @@ BLOWS: Final = (
     HitSeries(marked("a head hit of 12"), (12,)),
     HitSeries("15", (15,)),
     HitSeries("20", (20,)),
-    HitSeries(marked("two 10s"), (10, 10)),
-    HitSeries(marked("two 15s"), (15, 15)),
-    HitSeries(marked("two 20s"), (20, 20)),
+    HitSeries("2 × 10", (10, 10)),
+    HitSeries("2 × 15", (15, 15)),
+    *(HitSeries(f"{many} × 20", (20,) * many) for many in range(2, _MOST_HITS + 1)),
 )
-"""The damage of typical weapons (medium laser 5, PPC 10, heavy PPC 15, AC/20 20) and of two hits of them."""
+"""The damage of typical weapons (medium laser 5, PPC 10, heavy PPC 15, AC/20 20) and of several hits of them."""
 
 
 class Facing(NamedTuple):

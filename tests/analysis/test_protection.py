@@ -2,7 +2,7 @@
 
 import pytest
 
-from designer.analysis.protection import Facing, point_worths, protections
+from designer.analysis.protection import BLOWS, Facing, point_worths, protections
 from designer.battle_value import battle_value
 from designer.construction.armor import armor
 from designer.editing import Session, edits
@@ -30,6 +30,18 @@ def test_nine_points_on_the_head_hold_nine_and_survive_ten_but_not_twelve(sessio
     assert "10" not in _words(head.holds)
     assert "10" in _words(head.survives)
     assert "a head hit of 12" not in _words(head.survives)  # 9 armor and 3 structure are gone
+
+
+def test_all_hits_that_a_location_survives_are_counted(session):
+    heavy = Session(new_unit(tonnage=100))
+    heavy.apply(edits.set_armor(CT, front=47, linked=False))
+    center = _at(heavy, CT)
+    assert center.points + center.structure == 78
+    assert (center.holds[-1].words, center.survives[-1].words) == ("2 × 20", "3 × 20")
+    greatest = Session(new_unit(tonnage=200))
+    greatest.apply(edits.maximize_armor())
+    most = max(each.points + each.structure for each in protections(greatest.graph))
+    assert most < BLOWS[-1].damage
 
 
 def test_head_hits_are_no_matter_of_other_locations(session):
