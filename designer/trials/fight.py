@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from designer.language import tr
+from designer.language import tr, trn
 from designer.rulesets.combat.body import INJURY_CAUSES, End
 from designer.rulesets.combat.criticals import life_support
 from designer.rulesets.combat.facing import FACINGS
@@ -195,7 +195,9 @@ class _PlayedFight:
             me.state, me.way = choice.state, choice.way
             if self.log is not None:
                 to, more = number_of(me.place), f"{me.modifier:+}"
-                words = tr("{n} hexes to {hex}, is hit {more}", n=me.hexes, hex=to, more=more)
+                words = trn(
+                    "{n} hex to {hex}, is hit {more}", "{n} hexes to {hex}, is hit {more}", me.hexes, hex=to, more=more
+                )
                 self.log.add(index, me.how.value, effect=words)
             if me.strained and not self._roll(me, "damaged_run", me.condition):
                 self._fall(me, me.condition)

@@ -123,6 +123,14 @@ def test_numbers_needed_are_those_that_the_lab_explains(kind: MapKind, rules: Ru
     assert seen > 50
 
 
+def test_a_move_of_one_hex_is_told_as_one():
+    arena = Matchup((IRONBARK, WAYFARER)).arena()
+    events = [event for n in range(12) for each in arena.recorded(n).rounds for event in each.events]
+    moves = {event.effect.partition(" to ")[0] for event in events if event.phase is Phase.MOVEMENT}
+    assert {"1 hex", "2 hexes"} <= moves
+    assert "1 hexes" not in moves
+
+
 def test_heat_is_made_and_sunk_as_the_rounds_say() -> None:
     record = Matchup((IRONBARK, WAYFARER)).arena().recorded(2)
     heats = [stand.heat for each in record.rounds for stand in each.stands]

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from designer.app.ui.figures import DASH, figure, signed
+from designer.decimals import difference
 from designer.language import tr
 
 LineStyle = Literal["solid", "dash", "dot", "dash_dot"]
@@ -201,9 +202,9 @@ class Waterfall:
 
     @property
     def values(self) -> Values:
-        """The change of each step; the sum for a total."""
+        """The change of each step, which agrees with the sums as they are shown; the sum for a total."""
         steps = zip(self.before, self.after, self.totals, strict=True)
-        return tuple(after if total else after - before for before, after, total in steps)
+        return tuple(after if total else difference(before, after, self.digits) for before, after, total in steps)
 
     @property
     def said(self) -> tuple[str, ...]:

@@ -26,6 +26,7 @@ from designer.app.ui.plots.marks import (
     Spot,
     Steps,
     Table,
+    Waterfall,
     named,
     rounded_up,
     stacked,
@@ -129,6 +130,11 @@ class TestTable:
         table = table_of(Axes(RANGE, CHANCE), [half, stripe, Level("5, −1 MP", 5.0, 9)])
         assert table.heads == ("range, hexes", "distance, middle half, from", "distance, middle half, to")
         assert table.rows == ((1.0, 3.0, 11.0), (2.0, 5.0, 10.0))
+
+    def test_the_steps_of_a_sum_agree_with_the_sums_as_they_are_shown(self):
+        fall = Waterfall("Battle Value", (0, 98.34, 80.16), (98.34, 80.16, 80.16), (False, False, True))
+        assert fall.said == ("+98.3", "−18.1", "80.2")
+        assert fall.values == (98.3, -18.1, 80.16)
 
     def test_the_model_keeps_what_qt_expects(self, qtbot, qtmodeltester):
         table = FiguresTable("Figures")

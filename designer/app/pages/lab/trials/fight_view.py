@@ -24,7 +24,7 @@ from designer.app.ui.widgets.figure_lines import FigureLine, FigureLines
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
 from designer.app.views.heat.heat_levels import heat_levels
-from designer.language import beginning, marked, sense, tr
+from designer.language import beginning, marked, sense, tr, trn
 from designer.trials.record import Event, FightRecord, RoundRecord, Stand, outcome_text
 from designer.units.location import Form
 
@@ -366,7 +366,7 @@ def _stand_lines(name: str, stand: Stand, side: int) -> Iterator[FigureLine]:
     yield FigureLine(f"{SIDE_SIGNS[side]} {name}", figure(100 * stand.left, 0, unit="%"), total=True)
     states = [tr("prone")] if stand.prone else []
     states += [tr("shut down")] if stand.down else []
-    yield FigureLine(tr("Moved"), tr("{n} hexes, {how}", n=stand.hexes, how=tr(stand.how.value)))
+    yield FigureLine(tr("Moved"), trn("{n} hex, {how}", "{n} hexes, {how}", stand.hexes, how=tr(stand.how.value)))
     reached = [level for level in heat_levels() if level.heat <= stand.heat]
     effect, token = (reached[-1].effect, "warn") if reached else ("", "text.1")
     yield FigureLine(tr("Heat"), ", ".join(filter(None, (figure(stand.heat), effect))), token=token)
