@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, partial
 from typing import Final, NamedTuple
 
 from designer.catalog import Item, catalog, systems
 from designer.construction.heat import is_sink
 from designer.construction.legality.body_limits import against_item, body_of
+from designer.construction.mass import mass
 from designer.construction.offers import available
 from designer.construction.places import why_not
 from designer.construction.spread import is_spread
 from designer.construction.technology import EXPERIMENTAL
+from designer.design import once
 from designer.editing.edit import Edit
 from designer.editing.edits.replacing import replace_item
 from designer.editing.mounts import item_of
@@ -53,6 +56,32 @@ def variants(unit: Unit, mount_id: MountId, wanted: str = "") -> tuple[Variant, 
             reason = why_not(item, unit, location) or ""
         found.append(Variant(item, replace_item(mount_id, item.id), reason))
     return tuple(found)
+
+
+def other_weapons(unit: Unit, mount_id: MountId) -> Iterator[Variant]:
+    """Weapons of other families that the rules allow in place of a weapon, those of the most similar mass first.
+
+    Their mass is free with the weapon gone. Whether there are enough slots is found when one is mounted.
+    """
+    mount = unit.find(mount_id)
+    if mount is None or not item_of(mount).is_weapon:
+        return
+    now, of = item_of(mount), body_of(unit)
+    most = (now.mass or 0) + max(0, mass(once(unit)).free)
+    for item in _strangers(now):
+        if not item.mass or item.mass > most or available(item, unit.tech) or against_item(item, of):
+            continue
+        if mount.location is None or not why_not(item, unit, mount.location):
+            yield Variant(item, replace_item(mount_id, item.id))
+
+
+@cache
+def _strangers(item: Item) -> tuple[Item, ...]:
+    """The plain weapons of other families than that of a weapon, the most similar first."""
+    near = choices(item)
+    found = (other for other in catalog() if other.is_weapon and _may_stand_for(item, other) and other not in near)
+    plain = (other for other in found if not _order(item, other)[0])
+    return tuple(sorted(plain, key=partial(_order, item)))
 
 
 def _may_stand_for(one: Item, other: Item) -> bool:

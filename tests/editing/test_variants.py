@@ -5,9 +5,11 @@ from itertools import islice
 import pytest
 
 from designer.catalog import catalog
+from designer.construction.mass import mass
+from designer.design import once
 from designer.editing import edits
 from designer.editing.blank import new_unit
-from designer.editing.variants import relatives, variants
+from designer.editing.variants import other_weapons, relatives, variants
 from designer.units.location import CT, LA, RT, Form
 from designer.units.mount import MountId
 from tests.editing.laws import made, only, rows
@@ -38,6 +40,18 @@ def test_families_are_of_one_sort(item_id, kin, stranger):
 def test_what_comes_in_one_sort_for_the_whole_mech_has_no_variants():
     assert not ids("jump-jet")
     assert not ids("is-endo-steel")
+
+
+def test_other_weapons_are_as_heavy_as_there_is_mass_for_the_most_similar_first():
+    unit = made(new_unit(Form.BIPED, 20), edits.place("ac-10", RT))
+    over = -mass(once(unit)).free
+    assert over > 0
+    found = [variant.item for variant in other_weapons(unit, unit.mounts[-1].id)]
+    masses = [item.mass or 0 for item in found]
+    assert max(masses) <= 12_000
+    assert masses == sorted(masses, reverse=True)
+    assert not {"ac-5", "ac-20", "er-ppc"} & {item.id for item in found}, "relatives and what the year does not have"
+    assert "ppc" in {item.id for item in found}
 
 
 def test_kinship_goes_both_ways():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QMenu, QWidget
@@ -15,7 +16,7 @@ from designer.construction.mass import mass
 from designer.construction.slot_space import slot_use
 from designer.construction.technology import told_side
 from designer.editing import EditRefusedError
-from designer.editing.variants import Variant, variants
+from designer.editing.variants import Variant, other_weapons, variants
 from designer.graph import Evaluator
 from designer.language import tr, trn
 from designer.units.mount import MountId
@@ -32,7 +33,7 @@ class VariantMenu(EditMenu):
     menu opens.
 
     Those that raise the class of the refit from the opened design are in a submenu, once there is a refit. ``found``
-    are the variants to offer; None for all.
+    are the variants to offer; None for all, and for similar weapons of other families in a submenu.
     """
 
     def __init__(
@@ -42,25 +43,28 @@ class VariantMenu(EditMenu):
         self.setTitle(tr("Replace by") if found is None else tr("More variants"))
         offered = variants(context.unit, mount, context.chosen_item) if found is None else found
         legal = [variant for variant in offered if not variant.reason]
-        self._legal, rest = legal[:_MOST], legal[_MOST:]
+        known = {variant.item for variant in offered}
+        others = other_weapons(context.unit, mount) if found is None else ()
+        further = (variant for variant in others if variant.item not in known)
+        self._legal, self._rest = legal[:_MOST], [*legal[_MOST:], *islice(further, _MOST)]
         self._others = [variant for variant in offered if variant.reason][:_MOST]
         self._entries = [(self.add_edit(_escaped_name(variant), variant.edit), variant) for variant in self._legal]
         self.raising = EditMenu(context, self)
         """The submenu of variants that raise the class of the refit."""
         self.addMenu(self.raising)
         self.raising.menuAction().setVisible(False)
-        if rest:
-            self.addMenu(VariantMenu(context, mount, self, rest))
+        if self._rest:
+            self.addMenu(VariantMenu(context, mount, self, self._rest))
         if self._others:
             self._add_others()
 
     def add_to(self, menu: QMenu) -> None:
         """Add this menu to another one, unless it is empty."""
-        if self._legal or self._others:
+        if self._legal or self._rest or self._others:
             menu.addMenu(self)
 
     def _add_others(self) -> None:
-        if self._legal:
+        if self._legal or self._rest:
             self.addSeparator()
         others = EditMenu(self._context, self)
         others.setTitle(tr("Not allowed here"))

@@ -1,6 +1,7 @@
 """The menus of cells, systems, heads and of what waits."""
 
 from collections import Counter
+from itertools import islice
 
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
@@ -13,7 +14,7 @@ from designer.app.views.board.menus import BoardMenu
 from designer.editing import edits
 from designer.editing.blank import new_unit
 from designer.editing.edit import batch
-from designer.editing.variants import variants
+from designer.editing.variants import other_weapons, variants
 from designer.units.location import CT, HD, LA, LT, RA, RT, Form, Slot
 from designer.units.mount import SystemPart
 from designer.units.unit import TechBase
@@ -124,7 +125,18 @@ def test_many_variants_are_in_menus_of_twelve_and_none_is_missing(open_editor):
         listed += entries
         menu = submenu(menu, "More variants") if "More variants" in words(menu) else None
     allowed = [variant for variant in variants(hands.context.unit, laser.id) if not variant.reason]
-    assert len(listed) == len(allowed) > 12
+    further = list(islice(other_weapons(hands.context.unit, laser.id), 12))
+    assert len(further) == 12
+    assert len(listed) == len(allowed) + len(further) > 24
+
+
+def test_weapons_of_other_families_are_among_more_variants(open_editor):
+    hands = open_editor(edits.place("is-gauss-rifle", RT).run(new_unit(Form.BIPED, 75).with_(mounts=())))
+    menu = submenu(menu_at(hands, RT, 0), "Replace by")
+    further = submenu(menu, "More variants")
+    assert {"AC/20", "PPC"} <= {text.partition("\t")[0] for text in words(further)}
+    entry(further, "PPC").trigger()
+    assert [mount.item for mount in hands.context.unit.mounts] == ["ppc"]
 
 
 def test_the_part_chosen_in_the_list_is_the_first_that_replaces_a_gun(open_editor):
