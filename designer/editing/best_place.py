@@ -104,6 +104,7 @@ def bared(unit: Unit, item: Item, location: Location) -> Unit:
 def preferred_locations(unit: Unit, item: Item, free: Mapping[Location, Sequence[int]]) -> list[Location]:
     """All locations in the order of preference for an item; of left and right the one with more free slots first.
 
+    Those of actuators that the item excludes count as free, so that the second one goes to the other arm.
     For ammunition first the one with CASE, then the one beside a weapon that fires it. ``free`` are the free rows of
     each location.
     """
@@ -120,9 +121,12 @@ def preferred_locations(unit: Unit, item: Item, free: Mapping[Location, Sequence
     else:
         order = (SIDE_TORSOS, (CT,), (HD,), arms, form.legs)
     cased, armed = (_with_case(unit, item), _beside_guns(unit, item)) if item.is_ammo else ((), ())
-    sides = (
-        sorted(group, key=lambda where: (where not in cased, where not in armed, -len(free[where]))) for group in order
-    )
+
+    def rank(where: Location) -> tuple[bool, bool, int]:
+        excluded = len(unit.systems) - len(bared(unit, item, where).systems)
+        return where not in cased, where not in armed, -len(free[where]) - excluded
+
+    sides = (sorted(group, key=rank) for group in order)
     return [location for group in sides for location in group]
 
 

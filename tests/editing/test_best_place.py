@@ -51,6 +51,13 @@ def test_two_weapons_placed_at_once_go_into_both_arms(omni, item):
     assert {mount.location for mount in unit.mounts if mount.item == item} == {LA, RA}
 
 
+@pytest.mark.parametrize("omni", [False, True])
+def test_the_second_of_two_weapons_goes_to_the_other_arm(omni):
+    one = edits.place_best("clan-er-ppc")
+    unit = made(new_unit(Form.BIPED, 75, omni=omni), one, one)
+    assert {mount.location for mount in unit.mounts if mount.item == "clan-er-ppc"} == {LA, RA}
+
+
 # -- the order of its kind ------------------------------------------------------------------------------------
 
 
