@@ -322,23 +322,24 @@ class OpenForces(QObject):
             return False
         place = self.forces.index(held)
         self._drop(held)
-        if not self.forces:
-            self.forces.append(OpenForce())
+        self.forces = self.forces or [OpenForce()]
         if held is self._front:
             self._front = self.forces[min(place, len(self.forces) - 1)]
         self._told()
         return True
 
     def may_end(self, parent: QWidget) -> bool:
-        """Ask for unsaved changes at the end of the program; returns whether it may end."""
-        stays = ""
-        if self._designs.documents and self._designs.settings.restore_designs:
-            stays = tr("The open designs come back at the next start with all their steps; an unsaved force does not.")
-        return all(self._may_close(parent, held, stays) for held in self.forces)
+        """Ask for unsaved changes that the next start does not bring back; returns whether the program may end."""
+        return self._come_back or all(self._may_close(parent, held) for held in self.forces)
+
+    @property
+    def _come_back(self) -> bool:
+        """Whether the open forces come back at the next start with their unsaved changes, as the open designs do."""
+        return self._designs.settings.restore_designs and self.keep()
 
     def end(self) -> None:
-        """End the program: unsaved changes are dropped, and the forces that have files open again at the next start."""
-        for held in list(self.forces):
+        """End the program. What does not come back is dropped; forces that have files open again at the next start."""
+        for held in [] if self._come_back else list(self.forces):
             if held.path is None:
                 self._drop(held)
             elif held.is_unsaved:  # discarded: the next start reads the file
@@ -357,10 +358,9 @@ class OpenForces(QObject):
         if self._kept is not None:
             self._kept.forget(held)
 
-    def _may_close(self, parent: QWidget, held: OpenForce, stays: str = "") -> bool:
+    def _may_close(self, parent: QWidget, held: OpenForce) -> bool:
         lost = tr("Its steps since the last save would be lost.") if held.path else tr("The whole force would be lost.")
-        words = " ".join(filter(None, (stays, lost)))
-        answer = self.dialogs.to_save(parent, held.title, words) if held.is_unsaved else Answer.DISCARD
+        answer = self.dialogs.to_save(parent, held.title, lost) if held.is_unsaved else Answer.DISCARD
         return answer is Answer.DISCARD or (answer is Answer.SAVE and self.save(parent, held))
 
     def keep(self) -> bool:
