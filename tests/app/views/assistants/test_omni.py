@@ -281,13 +281,12 @@ def test_the_matrix_shows_all_locations_where_the_window_is_high_enough(windows)
 
 
 @pytest.mark.timeout(60)
-def test_the_row_of_tools_folds_when_the_scale_grows(windows):
+def test_the_row_of_tools_folds_when_the_scale_grows(windows, qtbot):
     window = windows()
     open_configurations(window)
     QApplication.processEvents()
     theme.hub().choose(scale=2.0)
-    QApplication.processEvents()
-    assert window.editor.assistants.current.tools.more.isVisible()
+    qtbot.waitUntil(window.editor.assistants.current.tools.more.isVisible)
 
 
 def test_in_a_narrow_row_rows_and_forms_are_chosen_from_a_menu(workbench):
