@@ -64,6 +64,7 @@ def _plainly(error: UnicodeError) -> tuple[str | bytes, int]:
     if error.encoding.startswith("utf"):
         return text.encode("utf-8", "surrogateescape"), error.end
     plain = "".join(_PLAIN.get(each) or unicodedata.normalize("NFKD", each) for each in text)
+    plain = plain.replace("\N{FRACTION SLASH}", "/")
     return plain.encode("ascii", "replace").decode("ascii"), error.end
 
 

@@ -36,7 +36,8 @@ def test_what_an_encoding_lacks_is_said_with_what_it_has(printed) -> None:
     )
     assert any("\u202f" in line for line in whole)  # a narrow space between thousands
     assert [line.replace("\u202f", " ").replace("−", "-") for line in whole] == western
-    assert [line.replace("×", "x").replace("’", "'").replace("“", '"').replace("”", '"') for line in western] == plain
+    alike = {"×": "x", "’": "'", "“": '"', "”": '"', "½": "1/2"}
+    assert [line.translate(str.maketrans(alike)) for line in western] == plain
 
 
 @pytest.mark.parametrize("command", [("show", "--format", "html"), ("bv", "--explain", "--format", "html")])

@@ -256,7 +256,7 @@ class Monkey:
         handler = qInstallMessageHandler(said)
         stubs = {
             (QDrag, "exec"): lambda drag, *_: self._carried(drag),
-            (ui_dialogs, "chosen_files"): lambda *asked: self._chosen(asked[-1]),
+            (ui_dialogs, "chosen_files"): lambda *asked: self._chosen(asked[4]),
             (QInputDialog, "getText"): lambda *_, **__: ("", False),
             (printing, "choose_printer"): lambda *_: False,
             (QDesktopServices, "openUrl"): lambda *_: True,

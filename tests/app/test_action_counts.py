@@ -152,7 +152,10 @@ def builder(windows, outcomes_in_sight, asked, tmp_path):
         asked.append(tmp_path / proposed.name)
         return asked[-1]
 
-    return Builder(windows(None, Dialogs(target=target), active=True))
+    def of_configurations(parent, alone, _together):
+        return target(parent, alone)
+
+    return Builder(windows(None, Dialogs(target=target, configuration_target=of_configurations), active=True))
 
 
 def places(unit, *, sinks=True):

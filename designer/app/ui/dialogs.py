@@ -37,19 +37,20 @@ _SSW = marked("Solaris Skunk Works (*.ssw)")
 _ARCHIVES = marked("Archives (*.zip);;All files (*)")
 
 
-def chosen_files(parent: QWidget, title: str, start: Path | None, names: str, mode: QFileDialog.FileMode) -> list[Path]:
+def chosen_files(
+    parent: QWidget,
+    title: str,
+    start: Path | None,
+    names: str,
+    mode: QFileDialog.FileMode,
+    prepare: Callable[[QFileDialog], object] = lambda _dialog: None,
+) -> list[Path]:
     """Ask for files, or for a folder; empty if the user cancels. The dialog confirms overwriting.
 
     It starts in the folder ``start``, or with that file chosen, or in the home folder. ``names`` are its filters. Its
     mode is the one of Qt: `ExistingFile` or `ExistingFiles` to read, `AnyFile` to write, `Directory` for a folder.
+    ``prepare`` is called with the dialog before it is shown.
     """
-    dialog = _file_dialog(parent, title, start, names, mode)
-    return _run(dialog)
-
-
-def _file_dialog(
-    parent: QWidget, title: str, start: Path | None, names: str, mode: QFileDialog.FileMode
-) -> QFileDialog:
     dialog = QFileDialog(parent, title, str(start or Path.home()), names)
     dialog.setFileMode(mode)
     if mode is QFileDialog.FileMode.AnyFile:
@@ -57,10 +58,7 @@ def _file_dialog(
     if mode is QFileDialog.FileMode.Directory:
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
     take_room(dialog, *_SIZE)
-    return dialog
-
-
-def _run(dialog: QFileDialog) -> list[Path]:
+    prepare(dialog)
     accepted = bool(dialog.exec())
     dialog.deleteLater()
     return [Path(name) for name in dialog.selectedFiles()] if accepted else []
@@ -125,10 +123,18 @@ def choose_configuration_target(parent: QWidget, alone: Path, together: Path) ->
     """
     one, every = tr(_ALONE), tr(_TOGETHER)
     names = ";;".join((one, every, tr(_FILTER).partition(";;")[2]))
-    dialog = _file_dialog(parent, tr("Save design"), alone, names, QFileDialog.FileMode.AnyFile)
-    dialog.filterSelected.connect(lambda chosen: dialog.selectFile((together if chosen == every else alone).name))
-    for path in _run(dialog)[:1]:
-        if dialog.selectedNameFilter() != every or is_omni(path):
+    wanted = one
+
+    def follow_filter(dialog: QFileDialog) -> None:
+        def take(chosen: str) -> None:
+            nonlocal wanted
+            wanted = chosen
+            dialog.selectFile((together if chosen == every else alone).name)
+
+        dialog.filterSelected.connect(take)
+
+    for path in chosen_files(parent, tr("Save design"), alone, names, QFileDialog.FileMode.AnyFile, follow_filter)[:1]:
+        if wanted != every or is_omni(path):
             return path if path.suffix else path.with_suffix(".mtf")
         named = path.with_name(f"{path.stem}{OMNI_SUFFIX}")
         # The dialog has confirmed no overwriting of this name.

@@ -9,6 +9,7 @@ from designer.app.shell.color_settings import ColorDialog
 from designer.app.shell.window import Window
 from designer.app.ui import theme
 from designer.app.ui.custom_colors import NAMES, contrast, contrast_checks, custom_kinds, verdict
+from designer.app.ui.style_roots import StyleRoots
 from designer.app.ui.theme_colors import KINDS, read_theme
 from designer.workspace.settings import Settings, read_settings, write_settings
 
@@ -121,7 +122,7 @@ def test_the_usual_colors_are_all_seen_well(name, kind):
 
 def test_custom_kinds_set_no_style_sheet_again(page, qapp, monkeypatch):
     applied = []
-    monkeypatch.setattr(theme.ThemeHub, "_apply", lambda *_: applied.append(True))
+    monkeypatch.setattr(StyleRoots, "change", lambda *_: applied.append(True))
     page.choose("jump", "fill")
     page.paint_chosen(QColor(GREY))
     assert not applied
