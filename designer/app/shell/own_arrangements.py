@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction
 from designer.app.commands.command import Handler
 from designer.app.commands.command_table import COMMANDS
 from designer.app.shell.window_interface import WindowInterface, widget_of
+from designer.app.ui.mnemonics import without_mnemonic
 from designer.language import tr
 
 
@@ -23,7 +24,7 @@ def show_arrangements(window: WindowInterface) -> None:
     """List the arrangements that the settings have, and name the one that can be forgotten."""
     actions, saved = window.actions_by_name, window.settings.window
     actions.show_arrangements(each.name for each in saved.arrangements)
-    name, none = saved.name.replace("&", "&&"), COMMANDS["forget_arrangement"].text
+    name, none = without_mnemonic(saved.name), COMMANDS["forget_arrangement"].text
     actions["forget_arrangement"].setText(tr("&Forget arrangement {name}", name=name) if name else tr(none))
     actions.update()
 

@@ -13,6 +13,7 @@ from designer.app.shell.regions import page_target
 from designer.app.ui import theme
 from designer.app.ui.icons import SeverityName
 from designer.app.ui.later import call_later
+from designer.app.ui.mnemonics import without_mnemonic
 from designer.app.ui.widgets.notice_bar import MessageBar
 from designer.app.ui.widgets.window_focus import focus_by_key, focus_of, give_focus_back
 
@@ -184,7 +185,7 @@ class QuestionBar(MessageBar):
             self._add(shown, choice)
 
     def _add(self, question: Question, choice: QuestionChoice) -> None:
-        button = QPushButton(_escaped(choice.words))
+        button = QPushButton(without_mnemonic(choice.words))
         button.setProperty("look", "link")
         button.setAccessibleDescription(question.text)  # it is heard with the focus, also long after it was announced
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it is
@@ -209,8 +210,3 @@ class QuestionBar(MessageBar):
             before.setFocus(Qt.FocusReason.OtherFocusReason)
         elif (there := page_target(self.window(), self.window())) is not None:
             there.setFocus(theme.focus_reason(self))
-
-
-def _escaped(words: str) -> str:
-    """The text for a button that shows it unchanged, also if it contains an ampersand."""
-    return words.replace("&", "&&")

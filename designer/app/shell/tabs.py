@@ -13,6 +13,7 @@ from designer.app.shell.actions import Actions
 from designer.app.ui import theme
 from designer.app.ui.icons import icon, paint_icon
 from designer.app.ui.later import call_later
+from designer.app.ui.mnemonics import without_mnemonic
 from designer.app.ui.plain_text import plain
 from designer.app.ui.sizes import sized, spaced, with_icon_size
 from designer.app.ui.strokes import box
@@ -89,7 +90,7 @@ class DesignTabs(QWidget):
     def add(self, title: str) -> int:
         """Append a tab and return its index; the current tab stays current."""
         blocked = self._bar.blockSignals(True)
-        index = self._bar.addTab(title.replace("&", "&&"))
+        index = self._bar.addTab(without_mnemonic(title))
         self._bar.blockSignals(blocked)
         cross = _CloseButton(self._bar)
         cross.clicked.connect(lambda: self.close_wanted.emit(self._bar.index_of(cross)))
@@ -114,7 +115,7 @@ class DesignTabs(QWidget):
 
     def show_state(self, index: int, title: str, tip: str, *, unsaved: bool) -> None:
         """Set the text, the tooltip and the unsaved dot of a tab."""
-        words = title.replace("&", "&&")
+        words = without_mnemonic(title)
         if self._bar.tabText(index) != words:
             self._bar.setTabText(index, words)
         self._bar.setTabToolTip(index, plain(tip))

@@ -9,6 +9,11 @@ _MARK = re.compile(r"&(?=[^&])")
 """The sign before a mnemonic; two of them stand for an ampersand."""
 
 
+def without_mnemonic(words: str) -> str:
+    """The text for a button, tab or row that shows these words unchanged, also if they contain an ampersand."""
+    return words.replace("&", "&&")
+
+
 def with_mnemonics(texts: Sequence[str], used: Collection[str] = ()) -> list[str]:
     """The texts of rows, each with a letter of its own after ``&``; what follows a tab (the keys) is left as it is.
 

@@ -16,6 +16,7 @@ from designer.app.ui import theme
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.figures import figure
 from designer.app.ui.icons import pixmap
+from designer.app.ui.mnemonics import without_mnemonic
 from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.text_layout import CENTER
@@ -99,7 +100,7 @@ class Picker(QPushButton):
         for name, document in named:
             steps = document.session.history.steps
             if len(steps) > 1:
-                submenu = Menu(menu, tr("Steps of {design}", design=name.replace("&", "&&")))
+                submenu = Menu(menu, tr("Steps of {design}", design=without_mnemonic(name)))
                 menu.addMenu(submenu)
                 for position in range(len(steps) - 1, max(-1, len(steps) - 1 - _STEPS), -1):
                     words = f"{position}  {steps[position].label}"

@@ -17,6 +17,7 @@ from designer.app.ui import theme
 from designer.app.ui.dialogs import choose_files
 from designer.app.ui.figures import figure
 from designer.app.ui.later import call_later
+from designer.app.ui.mnemonics import without_mnemonic
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.widgets.fields import completer_of
 from designer.app.ui.widgets.labels import ElidedLabel, SearchField
@@ -183,7 +184,7 @@ class AddRow(QWidget):
 
     def _show(self, button: QPushButton, filling: Filling[Offer]) -> None:
         names = ", ".join(each.name for each in filling.units[:2]) + (" …" if len(filling.units) > 2 else "")
-        button.setText(names.replace("&", "&&"))
+        button.setText(without_mnemonic(names))
         said = tr(
             "Add {units}: Battle Value {bv}",
             units=", ".join(each.name for each in filling.units),

@@ -26,6 +26,7 @@ from designer.app.pages.forces.units_table import MEMBER_MIME, member_data
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role, notify_focus
 from designer.app.ui.figures import signed
+from designer.app.ui.mnemonics import without_mnemonic
 from designer.app.ui.strokes import box, ring
 from designer.app.ui.text_layout import CENTER, draw, draw_wrapped
 from designer.app.ui.theme import Style, follow_theme
@@ -240,7 +241,7 @@ class NetworkView(QWidget, AccessibleWidget):
         for joint in joints(force, member_id):
             name, kind = force.member(joint.to).name, tr(NETWORK_NAMES[joint.network])
             words = tr("Link to {name} ({kind})", name=name, kind=kind)
-            action = menu.addAction((f"{words}: {joint.why}" if joint.why else words).replace("&", "&&"))
+            action = menu.addAction(without_mnemonic(f"{words}: {joint.why}" if joint.why else words))
             action.setEnabled(not joint.why)
             action.triggered.connect(lambda _on=False, joint=joint: self.link_wanted.emit(member_id, joint))
         if menu.isEmpty():

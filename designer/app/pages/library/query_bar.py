@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QVBoxLayou
 
 from designer.app.documents.unit_library import UnitLibrary
 from designer.app.ui.icons import bind_icon
+from designer.app.ui.mnemonics import without_mnemonic
 from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import completer_of, set_invalid
@@ -252,7 +253,7 @@ class QueryBar(QWidget):
             action.triggered.connect(act)
         for name, query in known.items():
             if query == self.text:
-                forget = self._menu.addAction(tr("Delete {name}", name=name.replace("&", "&&")))
+                forget = self._menu.addAction(tr("Delete {name}", name=without_mnemonic(name)))
                 forget.triggered.connect(lambda _=False, name=name: self._save(name, ""))
 
     def copy_link(self) -> None:

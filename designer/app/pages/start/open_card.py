@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVB
 from designer.app.ui import theme
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import bind_icon, pixmap
+from designer.app.ui.mnemonics import without_mnemonic
 from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.strokes import smooth
@@ -108,7 +109,7 @@ class _Links(QWidget):
             button.deleteLater()
         self.buttons = []
         for words, tip, act in links:
-            button = LinkButton(words.replace("&", "&&"))
+            button = LinkButton(without_mnemonic(words))
             button.setToolTip(tip)
             button.clicked.connect(lambda _checked=False, act=act: act())
             self._column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)

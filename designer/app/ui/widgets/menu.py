@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
-from designer.app.ui.mnemonics import with_mnemonics
+from designer.app.ui.mnemonics import with_mnemonics, without_mnemonic
 
 _NAME: Final = "name in lower case"
 """The property of the rows with names."""
@@ -27,7 +27,7 @@ class Menu(QMenu):
 
     def add_name(self, name: str, digit: int | None = None) -> QAction:
         """Add a row with a name; a ``digit`` before it is its mnemonic."""
-        words = name.replace("&", "&&")
+        words = without_mnemonic(name)
         action = self.addAction(words if digit is None else f"&{digit} {words}")
         action.setProperty(_NAME, name.lower())
         return action

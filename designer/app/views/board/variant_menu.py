@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from designer.app.context.design_context import DesignContext
 from designer.app.ui.figures import signed
+from designer.app.ui.mnemonics import without_mnemonic
 from designer.app.views.board.edit_menu import EditMenu
 from designer.battle_value.total import battle_value
 from designer.construction.mass import mass
@@ -119,5 +120,5 @@ def _slot_count(g: Evaluator) -> int:
 
 def _escaped_name(variant: Variant) -> str:
     """The name of a variant for a menu, with its technology base if it has only one."""
-    side, name = told_side(variant.item), variant.item.name.replace("&", "&&")
+    side, name = told_side(variant.item), without_mnemonic(variant.item.name)
     return f"{name} ({tr(side)})" if side else name

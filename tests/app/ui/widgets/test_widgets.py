@@ -199,13 +199,18 @@ def test_a_pill_that_is_on_has_a_tick_and_the_accent(qtbot, show):
     assert pill.accessibleName() == "compact"
 
 
+def give_focus(qtbot, show, widget):
+    """Show a widget in the active window, and give it the focus."""
+    show(widget)
+    widget.window().activateWindow()
+    qtbot.waitUntil(widget.isActiveWindow)
+    widget.setFocus()
+
+
 def test_the_focus_on_a_pill_that_is_on_is_framed_in_the_color_of_texts(qtbot, show):
     pill = Pill("Maximum", shape="square")
-    show(pill)
     pill.setChecked(True)
-    pill.window().activateWindow()
-    qtbot.waitUntil(pill.isActiveWindow)
-    pill.setFocus()
+    give_focus(qtbot, show, pill)
     edges = []
     for by_key in (True, False):
         theme.set_look(pill, keyFocus=by_key)
@@ -218,10 +223,7 @@ def test_the_focus_on_a_pill_that_is_on_is_framed_in_the_color_of_texts(qtbot, s
 def test_the_frame_of_the_focus_takes_no_room_from_the_text_of_a_button(qtbot, show, look):
     button = QPushButton("Restore")
     button.setProperty("look", look)
-    show(button)
-    button.window().activateWindow()
-    qtbot.waitUntil(button.isActiveWindow)
-    button.setFocus()
+    give_focus(qtbot, show, button)
     sizes = []
     for by_key in (False, True):
         theme.set_look(button, keyFocus=by_key)
