@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from designer.assistants.seek_news import SeekCandidate
@@ -24,9 +24,14 @@ def edits_of(found: SeekCandidate) -> int:
 
 
 def changes(found: SeekCandidate) -> str:
-    """The changes in at most 44 characters: the first differences, and the number of others."""
-    line, left = _line(found.differences, _is_short)
-    return _with_rest(line, left, _is_short) or tr("nothing")
+    """The changes in at most 44 characters: the first differences, and the number of others.
+
+    Only a difference that is too long by itself is cut.
+    """
+    names = found.differences
+    if not names:
+        return tr("nothing")
+    return next(filter(_is_short, _whole(names)), "") or _cut(names[0], _rest(names[1:]), _is_short)
 
 
 def in_lines(found: SeekCandidate, *rooms: Callable[[str], bool]) -> list[str]:
@@ -57,11 +62,10 @@ def _filled(names: Sequence[str], rooms: Sequence[Callable[[str], bool]]) -> tup
 
 def _whole_with_rest(left: Sequence[str], fits: Callable[[str], bool]) -> tuple[str, bool]:
     """As many whole differences as a line holds with the number of the others, and whether it holds all."""
-    for number in range(len(left), 0, -1):
-        line = _with_rest(", ".join(left[:number]), left[number:], lambda _line: True)
+    for left_out, line in enumerate(_whole(left)):
         if fits(line):
-            return line, number == len(left)
-    return _with_rest("", left, fits).strip(), not left
+            return line, not left_out
+    return _rest(left).strip(), not left
 
 
 def led_by_differences(listed: Sequence[SeekCandidate]) -> list[SeekCandidate]:
@@ -92,9 +96,14 @@ def _line(differences: Sequence[str], fits: Callable[[str], bool]) -> tuple[str,
     return ", ".join(differences[:number]), differences[number:]
 
 
-def _with_rest(line: str, left: Sequence[str], fits: Callable[[str], bool]) -> str:
-    """A line with the number of differences that it does not tell."""
-    return _cut(line, f" {tr('and {n} more', n=len(left))}" if left else "", fits)
+def _whole(names: Sequence[str]) -> Iterator[str]:
+    """Lines that name all differences, one less and so on down to the first, and count the others."""
+    return (", ".join(names[:number]) + _rest(names[number:]) for number in range(len(names), 0, -1))
+
+
+def _rest(left: Sequence[str]) -> str:
+    """The end of a line that says how many differences it does not tell."""
+    return f" {tr('and {n} more', n=len(left))}" if left else ""
 
 
 def _cut(line: str, tail: str, fits: Callable[[str], bool]) -> str:

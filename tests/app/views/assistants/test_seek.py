@@ -90,12 +90,12 @@ def test_a_found_design_is_seen_before_it_is_taken_and_taken_as_one_step(qtbot, 
     assert is_valid(once(shown))
     assert _marks(editor)
     assert context.unit is before
+    plot = seek.found.plot
+    called = next(point.name for point in map(plot.point, range(len(plot.points.keys))) if point.key == row.number)
     _press(seek.found.button)
     assert context.unit == shown
     assert len(context.session.history.steps) == steps + 1
-    # Each further design may change which of the changes is told first.
-    labels = {f"Found design: {first} and {len(row.differences) - 1} more" for first in row.differences}
-    assert context.session.history.undo_label in labels
+    assert context.session.history.undo_label == f"Found design: {called}"
     assert editor.assistants.current is None
     context.undo()
     assert context.unit == before
@@ -305,6 +305,20 @@ def test_the_figure_that_is_to_be_better_has_a_column_also_in_a_narrow_list(edit
             [present(editor.context)], [0], None, present(editor.context), (), form.better_figure or "edits"
         )
         assert {found.model.columns[place].id for place in found.list._wanted} == {"changes", "bv", column}
+
+
+@pytest.mark.parametrize(
+    ("differences", "line"),
+    [
+        ((), "nothing"),
+        (("Armor 193 → 199", "Add TAG in RL"), "Armor 193 → 199, Add TAG in RL"),
+        (("Armor 195 → 203", "Add TAG", "Add SRM 6 Ammo in RT", "A", "B"), "Armor 195 → 203, Add TAG and 3 more"),
+        (("Armor 195 → 203", "Add SRM 6 Ammo in RT", "Add TAG"), "Armor 195 → 203 and 2 more"),
+        (("a" * 50, "b", "c"), f"{'a' * 32}… and 2 more"),
+    ],
+)
+def test_one_line_names_whole_changes_and_counts_all_the_others(differences, line):
+    assert changes(SeekCandidate(1, new_unit(), differences, {})) == line
 
 
 @pytest.mark.parametrize("length", range(1, 70, 7))
