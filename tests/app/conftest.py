@@ -241,20 +241,29 @@ def windows(qtbot, _standing):
     so that nothing is asked. ``size`` None leaves the window its own; ``active`` waits until it is in front. A
     ``design`` is opened before the window is shown, as at a start with a file: no start page is made.
 
-    A window with a size, the usual settings and the usual language may be a `StandingWindow`, in which tests before
-    have opened and closed designs; ``fresh`` makes a new one.
+    A window with a size, the usual settings and the usual language may be a `StandingWindow`, with a ``recovery`` too,
+    in which tests before have opened and closed designs; ``fresh`` makes a new one.
     """
     borrowed: list[StandingWindow] = []
     made: list[Window] = []
 
-    def window(settings=None, dialogs=None, *, size=(1366, 768), active=False, design=None, fresh=False, **named):
+    def window(
+        settings=None,
+        dialogs=None,
+        *,
+        recovery=None,
+        size=(1366, 768),
+        active=False,
+        design=None,
+        fresh=False,
+        **named,
+    ):
         is_usual = settings is None and size is not None and not named and spoken() == ENGLISH
         if is_usual and not fresh:
             borrowed.append(_standing.pop() if _standing else StandingWindow())
-            borrowed[-1].dialogs = dialogs or Dialogs()
-            new = borrowed[-1].window
+            new = borrowed[-1].lend(dialogs or Dialogs(), recovery)
         else:
-            new = Window(settings or Settings(), dialogs, **named)
+            new = Window(settings or Settings(), dialogs, recovery=recovery, **named)
             made.append(new)
         if size is not None:
             new.resize(*size)

@@ -18,12 +18,14 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMenu,
     QStackedWidget,
+    QTabBar,
     QWidget,
 )
 from shiboken6 import delete
 
 from designer import paths
 from designer.app.pages.editor.editor import Editor
+from designer.app.pages.editor.file_diff import FileDifference
 from designer.app.pages.editor.view_names import PAGES, TABS
 from designer.app.pages.forces.page import ForcesPage
 from designer.app.shell.window import Window
@@ -35,6 +37,7 @@ from designer.app.ui.widgets.buttons import LinkButton
 from designer.app.ui.widgets.notice_bar import MessageBar
 from designer.app.views.board.offscreen_headers import OffscreenHeaders
 from designer.app.views.equipment.finder import Finder
+from designer.workspace.recovery import Recovery
 from designer.workspace.settings import Settings
 from designer.workspace.view_settings import PrintOptions
 
@@ -58,6 +61,8 @@ class StandingWindow:
     def __init__(self) -> None:
         self.dialogs = Dialogs()
         self.window = Window(Settings(), Dialogs(**{each.name: self._asking(each.name) for each in fields(Dialogs)}))
+        self._keeps = False
+        """Whether journals and forces of the present test are written."""
         self._look = _look()
         self._attributes = {*vars(self.window)}
 
@@ -66,6 +71,15 @@ class StandingWindow:
             return getattr(self.dialogs, name)(*asked)
 
         return ask
+
+    def lend(self, dialogs: Dialogs, recovery: Recovery | None) -> Window:
+        """The window, for a test: it asks in these dialogs, and with journals also keeps its forces."""
+        self.dialogs = dialogs
+        if recovery is not None:
+            self._keeps = True
+            self._forget_forces()
+            self.window.manager.keep_in(recovery)
+        return self.window
 
     def begin_test(self) -> None:
         """Tell that the window is shown for a test, in a look that it should have at the end again."""
@@ -89,6 +103,7 @@ class StandingWindow:
         """Hide the window, close all designs and forces without a question, and forget which they were."""
         window, settings, usual = self.window, self.window.settings, Settings()
         self.dialogs = Dialogs(to_save=lambda *_: Answer.DISCARD)
+        self._end_journals()
         for dialog in window.findChildren(QDialog):
             dialog.close()
         if window.isVisible() and window.width() < SIZE[0]:
@@ -101,9 +116,7 @@ class StandingWindow:
             window.palette_view.setParent(None)
             window.palette_view.deleteLater()
             del window.palette_view
-        for editor in window.findChildren(Editor):
-            editor.assistants.close()
-            editor.show_results(None)
+        self._close_panels()
         self._close_forces()
         window.show_start()
         for name in OF_ONE_TEST:
@@ -118,6 +131,7 @@ class StandingWindow:
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         QApplication.processEvents()
         settings.window.geometry = usual.window.geometry
+        settings.restore_designs, settings.megamek = usual.restore_designs, usual.megamek
         settings.views.equipment.recent = usual.views.equipment.recent
         settings.views.forces = usual.views.forces
         settings.views.library, settings.views.combat = usual.views.library, usual.views.combat
@@ -126,6 +140,28 @@ class StandingWindow:
         elif settings.views.printing.options == PrintOptions():
             settings.views.printing.targets.clear()
         window._settle.stop()
+
+    def _end_journals(self) -> None:
+        """Write no journals any more, as at the end of the program, and ask nothing more about earlier ones."""
+        window = self.window
+        if self._keeps and (forces := window.designs.collections.forces_made) is not None:
+            forces.leave()
+            self._forget_forces()
+        self._keeps = False
+        if window.manager.recovery is not None:
+            window.manager.recovery.end()
+            window.manager.recovery = None
+        window.program_end.starts_anew = False
+        window.resumption._left = None
+        for question in window.open_questions.open:
+            window.open_questions.drop(question.key)
+
+    def _close_panels(self) -> None:
+        for editor in self.window.findChildren(Editor):
+            editor.assistants.close()
+            for difference in editor.findChildren(FileDifference):
+                delete(difference)
+            editor.show_results(None)
 
     def _close_forces(self) -> None:
         forces = self.window.designs.collections.forces_made
@@ -152,6 +188,13 @@ class StandingWindow:
             library = collections.pop("library")
             library.end()
             library.deleteLater()
+
+    def _forget_forces(self) -> None:
+        """Delete the open forces; who asks for them next makes them anew."""
+        self._forget_page("forces")
+        forces = vars(self.window.designs.collections).pop("forces", None)
+        if forces is not None:
+            delete(forces)
 
 
 def _look() -> tuple[object, ...]:
@@ -212,8 +255,9 @@ def _traces(parent: QWidget, following: Collection[QObject] = ()) -> Traces:
             elif isinstance(widget, QStackedWidget | QComboBox):
                 value = widget.currentIndex()
             name = widget.objectName()
-            # Qt shows its own widgets when it needs them; the buttons of the browser follow its width once it is seen.
-            is_hidden = widget.isHidden() and not name.startswith("qt_") and not isinstance(parent, Finder)
+            # Qt shows its own widgets, as those that scroll tabs, when it needs them; the buttons of the browser follow
+            # its width once it is seen.
+            is_hidden = widget.isHidden() and not name.startswith("qt_") and not isinstance(parent, Finder | QTabBar)
             found[type(parent).__name__, type(widget).__name__, name, is_hidden, value] += 1
             if not isinstance(widget, QComboBox | OffscreenHeaders):
                 found += _traces(widget, following)

@@ -21,7 +21,7 @@ def _nobody(*_):
 @pytest.fixture
 def make(windows):
     def window():
-        new = windows(None, Dialogs(_nobody, _nobody, _nobody), size=None, recovery=Recovery())
+        new = windows(None, Dialogs(_nobody, _nobody, _nobody), recovery=Recovery())
         new.resumption.resume()
         return new
 
@@ -38,7 +38,6 @@ def folder(make):
     recovery = window.manager.recovery
     crash(recovery)
     window.manager.recovery = None
-    window.manager.documents.clear()
     window.hide()
     return recovery.folder
 

@@ -50,18 +50,23 @@ class DocumentList(QObject):
         super().__init__(window)
         self._dialogs = dialogs
         self._window = window
-        self.recovery = recovery
+        self.recovery: Recovery | None = None
         self.window_of: Callable[[Document], QWidget] = lambda _document: window
         self.documents: list[Document] = []
         self._front: Document | None = None
         self._many = False
+        self._sync_failed.connect(self._catch_up)  # the signal comes from another thread
         if recovery is not None:
-            recovery.report = self._fail
-            recovery.report_restored = lambda sentence: self.told.emit("note", sentence, None)
-            recovery.sync_failed = self._sync_failed.emit
-            self._sync_failed.connect(self._catch_up)  # the signal comes from another thread
+            self.keep_in(recovery)
         self._again = QTimer(self, singleShot=True, interval=AGAIN_MS)
         self._again.timeout.connect(self._write_again)
+
+    def keep_in(self, recovery: Recovery) -> None:
+        """Write the journals of designs that are opened from now on."""
+        self.recovery = recovery
+        recovery.report = self._fail
+        recovery.report_restored = lambda sentence: self.told.emit("note", sentence, None)
+        recovery.sync_failed = self._sync_failed.emit
 
     @property
     def window(self) -> QWidget:

@@ -455,7 +455,6 @@ def test_a_crash_a_moment_later_costs_nothing_that_was_typed(window, make, qtbot
     qtbot.waitUntil(lambda: window.editor.document.unit.names.model == "ZZZ-1")
     crash(window.manager.recovery)
     window.manager.recovery = None
-    window.manager.documents.clear()
     window.hide()
     again = make()
     answer(again.questions, "Restore")

@@ -24,7 +24,7 @@ def start(windows):
 
     def window():
         dialogs = Dialogs(to_save=lambda *_: Answer.DISCARD)
-        made = windows(None, dialogs, size=None, recovery=Recovery())
+        made = windows(None, dialogs, recovery=Recovery())
         made.resumption.resume()
         return made
 
@@ -55,7 +55,6 @@ def after_a_kill(window):
     forces._kept = None
     crash(window.manager.recovery)
     window.manager.recovery = None
-    window.manager.documents.clear()
     window.hide()
 
 

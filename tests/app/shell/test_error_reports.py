@@ -34,7 +34,7 @@ def window(windows, tmp_path):
     def answer(*_):
         return Answer.DISCARD
 
-    new = windows(None, Dialogs(answer), size=None, recovery=Recovery())
+    new = windows(None, Dialogs(answer), recovery=Recovery())
     folder = tmp_path / "Anna's secret folder"
     folder.mkdir()
     new.manager.open([Path(shutil.copy(SAMPLE, folder / "secret.mtf"))])

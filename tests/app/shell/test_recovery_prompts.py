@@ -25,7 +25,7 @@ from designer.editing import edits
 from designer.formats import read
 from designer.formats.difference import Gap, difference, with_gaps
 from designer.workspace.recovery import Recovery
-from designer.workspace.settings import NewDesign, Settings
+from designer.workspace.settings import NewDesign
 from tests.app.conftest import answer, come_due, focused
 from tests.workspace.test_recovery import crash
 
@@ -39,8 +39,9 @@ def nobody(*_):
 
 @pytest.fixture
 def make(windows):
-    def window(settings=None):
-        new = windows(settings, Dialogs(nobody, nobody, nobody), size=None, recovery=Recovery())
+    def window(*, restores=True):
+        new = windows(None, Dialogs(nobody, nobody, nobody), recovery=Recovery())
+        new.settings.restore_designs = restores
         new.resumption.resume()
         return new
 
@@ -88,7 +89,6 @@ def die(window):
     """The window's program is gone without a word."""
     crash(window.manager.recovery)
     window.manager.recovery = None
-    window.manager.documents.clear()
     window.hide()
 
 
@@ -257,11 +257,10 @@ def test_what_a_file_had_to_say_is_not_said_again(make, tmp_path):
 
 
 def test_who_does_not_want_it_begins_anew_and_can_still_reopen(make, file):
-    settings = Settings(restore_designs=False)
-    window = make(settings)
+    window = make(restores=False)
     worked(window, file)
     assert window.close()
-    again = make(settings)
+    again = make(restores=False)
     assert titles(again) == []
     again.actions_by_name["reopen"].trigger()
     again.actions_by_name["reopen"].trigger()
@@ -624,7 +623,6 @@ def test_a_sample_that_was_saved_is_none_after_a_crash(make, tmp_path):
     window.manager.saver._save(document, tmp_path / "mine.mtf")
     crash(window.manager.recovery)
     window.manager.recovery = None
-    window.manager.documents.clear()
     window.hide()
     again = make()
     answer(again.questions, "Restore")
@@ -716,7 +714,6 @@ def test_journals_are_private_and_locks_of_killed_programs_go(make, file):
     assert {oct(each.stat().st_mode & 0o777) for each in folder.iterdir()} == {"0o600"}
     crash(window.manager.recovery)
     window.manager.recovery = None
-    window.manager.documents.clear()
     window.hide()
     again = make()
     answer(again.questions, "Restore")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from designer import paths
 from designer.app.ui.close_question import Answer
@@ -29,6 +30,7 @@ class User:
 
     target: Path | None = None
     suggested: Path | None = None
+    over: QWidget | None = None
 
     @property
     def dialogs(self):
@@ -37,8 +39,8 @@ class User:
     def _nobody(self, *_):
         raise AssertionError("something was asked in a box")
 
-    def _choose(self, _parent, suggested, _together=None):
-        self.suggested = suggested
+    def _choose(self, parent, suggested, _together=None):
+        self.over, self.suggested = parent, suggested
         return self.target
 
 
@@ -225,12 +227,9 @@ def test_a_question_goes_along_into_a_window_of_its_own_and_back(window, own):
     assert window.open_questions.open == ()
 
 
-def test_a_file_is_chosen_over_the_window_that_shows_the_design(window, own, user, monkeypatch):
-    over = []
-    monkeypatch.setattr(user, "_choose", lambda parent, _suggested: over.append(parent))
-    window.manager._dialogs = user.dialogs
+def test_a_file_is_chosen_over_the_window_that_shows_the_design(window, own, user):
     window.manager.saver.save_as(own.editor.document)
-    assert over == [own]
+    assert user.over is own
 
 
 @pytest.mark.parametrize(

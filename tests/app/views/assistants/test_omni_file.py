@@ -190,7 +190,6 @@ def test_after_a_crash_the_configurations_are_still_those_of_the_file(make, wind
     recovery = window.manager.recovery
     crash(recovery)
     window.manager.recovery = None
-    window.manager.documents.clear()
     window.hide()
     again = make()
     answer(again.questions, "Restore")
