@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Self, TypeVar, get_args
@@ -140,10 +141,12 @@ class EquipmentFilters:
         """The filters with one sort of items hidden or shown."""
         return replace(self, hidden=self.hidden | {what} if hidden else self.hidden - {what})
 
-    def listing(self, g: Evaluator, only: frozenset[str] | None = None, refit: RefitSides | None = None) -> Listing:
+    def listing(
+        self, g: Evaluator, only: frozenset[str] | None = None, refit: Callable[[], RefitSides] | None = None
+    ) -> Listing:
         """The conditions of these filters for the evaluator's 'Mech.
 
-        ``only`` are the ids allowed; None for all. ``refit`` is that from the design as it was opened.
+        ``only`` are the ids allowed; None for all. ``refit`` gives that from the design as it was opened.
         """
         tech = design.tech(g)
         wanted = ItemFilter(
@@ -159,7 +162,7 @@ class EquipmentFilters:
         if "no_room" in self.hidden:
             misfits |= without_room(g, side)
         if refit is not None and "refit" in self.hidden:
-            misfits |= _raising_the_class(refit, side)
+            misfits |= _raising_the_class(refit(), side)
         return Listing(wanted, tech, self.hidden, only, self.terms, body(g), misfits)
 
     def _side(self, tech: Tech) -> TechSide:

@@ -1,5 +1,6 @@
 """A start loads no more of the program than it shows."""
 
+import json
 import os
 import subprocess
 import sys
@@ -20,11 +21,19 @@ NOT_FOR_A_DESIGN = (
     *("designer.app.pages.start.start_page", "designer.app.pages.start.new_design"),
     *(f"designer.app.views.panels.{name}" for name in ("loadout", "chassis", "armor", "identity", "quirks", "advice")),
 )
+SHOWN_IN_A_LARGE_WINDOW = {f"designer.app.views.panels.{name}" for name in ("chassis", "armor")}
 NOT_FOR_HANDING_OVER = ("pydantic", "designer.units", "designer.catalog", "designer.app.shell.window")
 _START = """
 import sys
 from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QMainWindow
 from designer.app.shell import application
+from designer.app.shell.window import Window
+from designer.app.ui import theme
+def show(window):
+    theme.hub().changed.connect(lambda: print("styled-again"))
+    QMainWindow.show(window)
+Window.show = show
 def end():
     print(*sys.modules)
     application.application().quit()
@@ -41,9 +50,9 @@ print(*sys.modules)
 """
 
 
-def loaded(script, home, *arguments):
+def loaded(script, home, *arguments, platform="offscreen"):
     """The names of the modules that a script loads; it prints them."""
-    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "MECHWRIGHT_HOME": str(home)}
+    environment = {**os.environ, "QT_QPA_PLATFORM": platform, "MECHWRIGHT_HOME": str(home)}
     environment.pop("MECHWRIGHT_NEW_WINDOW", None)
     command = [sys.executable, "-c", script, *arguments]
     ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
@@ -60,6 +69,16 @@ def test_a_design_is_shown_without_the_start_page_and_the_views_in_tabs_behind_o
     modules = loaded(_START, tmp_path, str(paths.data("designs", "wayfarer-wfr-3d.mtf")))
     assert "designer.app.views.board.board" in modules
     assert not modules & set(NOT_FOR_A_DESIGN)
+
+
+def test_a_large_window_is_made_in_its_sizes_and_compares_nothing(tmp_path):
+    screens = tmp_path / "screens.json"
+    screens.write_text(json.dumps({"screens": [{"name": "screen", "x": 0, "y": 0, "width": 1920, "height": 1080}]}))
+    design = str(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    found = loaded(_START, tmp_path, design, platform=f"offscreen:configfile={screens}")
+    assert found >= SHOWN_IN_A_LARGE_WINDOW
+    assert not found & (set(NOT_FOR_A_DESIGN) - SHOWN_IN_A_LARGE_WINDOW)
+    assert "styled-again" not in found
 
 
 def test_the_start_page_is_shown_if_no_file_can_be_opened(tmp_path):

@@ -464,7 +464,7 @@ def keeping_the_class(now: Unit) -> set[str]:
     """The ids of the equipment that the filter lists where the design was opened without changes."""
     filters = EquipmentFilters(technology="both").with_hidden("refit", True)
     sides = RefitSides(FixedSide.of(wolverine()), FixedSide.of(now))
-    return {item.id for item in listed_items(filters.listing(once(now), refit=sides))}
+    return {item.id for item in listed_items(filters.listing(once(now), refit=lambda: sides))}
 
 
 def test_the_other_reading_hides_by_its_own_classes():

@@ -64,8 +64,14 @@ def run(arguments: Sequence[str]) -> int:
     set_language(app, settings.language)
     if note:
         _, note = read_settings()  # once more, for the note in the language that the settings name
-    hub = theme.apply(app, settings.theme, settings.density, settings.scale)
-    hub.choose(motion=settings.motion, custom_kinds=custom_kinds(settings.colors))
+    theme.apply(
+        app,
+        settings.theme,
+        settings.density,
+        settings.scale,
+        motion=settings.motion,
+        custom_kinds=custom_kinds(settings.colors),
+    )
     reports = ErrorReports(app)
     if not drawn:  # nobody would close the dialog
         reports.install()

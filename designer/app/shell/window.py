@@ -84,10 +84,10 @@ class Window(QMainWindow):
         self._settle = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._settle.timeout.connect(self.remember)
         self.setAcceptDrops(True)
-        self.setWindowTitle("Mechwright")
         self.setWindowIcon(app_icon())
         self.setMinimumSize(least_size(self))
         restore_geometry(self, settings.window.geometry)
+        theme.hub().set_window_width(self.width())  # before its parts have their sizes
         shipped = samples()
         self.top = TopBar()
         self.notice_line = NoticeLine()

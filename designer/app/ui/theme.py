@@ -307,11 +307,14 @@ def apply(
     theme: ThemeChoice | Theme = "system",
     density: DensityChoice = "automatic",
     scale: float = 1.0,
+    *,
+    motion: MotionChoice | None = None,
+    custom_kinds: CustomKinds | None = None,
 ) -> ThemeHub:
     """Set the style of the app, and update it when the system's settings or the user's choices change."""
     the_hub = hub()
     the_hub.enable_app_styling()
-    the_hub.choose(theme=theme, density=density, scale=scale)
+    the_hub.choose(theme=theme, density=density, scale=scale, motion=motion, custom_kinds=custom_kinds)
     return the_hub
 
 

@@ -239,7 +239,7 @@ class Finder(QWidget):
         """The query, and the listing of items by the choices, without those filters that the query overrides."""
         choices = overridden(self._choices, query_of(self.text))
         only = narrowed_to(choices, self.favorites)
-        return self.text, choices.listing(self._context.graph, only, self._context.refit_sides)
+        return self.text, choices.listing(self._context.graph, only, lambda: self._context.refit_sides)
 
     def found(self, facts: Mapping[str, Facts], listing: Listing) -> Hits:
         """The items of a listing that match the query."""
@@ -266,7 +266,7 @@ class Finder(QWidget):
         if not hidden:
             return None
         context = self._context
-        return hiding_filter(self._choices, context.graph, self.favorites, query, hidden, context.refit_sides)
+        return hiding_filter(self._choices, context.graph, self.favorites, query, hidden, lambda: context.refit_sides)
 
     def _on_typed(self, text: str) -> None:
         self.problem.say("")

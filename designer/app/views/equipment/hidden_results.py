@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -48,7 +48,7 @@ def hiding_filter(
     favorites: Favorites,
     query: ParsedQuery,
     hidden: Iterable[Item],
-    refit: RefitSides | None = None,
+    refit: Callable[[], RefitSides] | None = None,
 ) -> HidingFilter:
     """The single filter that hides most of the ``hidden`` items; all filters together if no single one hides them.
 
