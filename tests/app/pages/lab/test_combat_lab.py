@@ -11,8 +11,9 @@ from designer import paths
 from designer.app.documents.document_manager import DocumentManager
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.combat.combat_charts import chances, damage, spread
-from designer.app.pages.lab.combat.page import CombatLab
+from designer.app.pages.lab.combat.page import START_AT, CombatLab
 from designer.app.ui.dialogs import Dialogs
+from designer.app.ui.plots.export import ask_for_file
 from designer.catalog import catalog
 from designer.catalog.ruleset import RuleSet
 from designer.design import once
@@ -27,32 +28,74 @@ from designer.units.location import LA, RA
 from designer.units.mount import SystemPart
 from designer.workspace.documents import Document
 from designer.workspace.settings import Settings
+from tests.app.standing_pages import StandingPages
 from tests.building import mech
 
 
-@pytest.fixture
-def manager(qtbot):
-    window = QWidget()
-    qtbot.addWidget(window)
-    return DocumentManager(Settings(), Dialogs(), window)
-
-
-@pytest.fixture
-def lab(manager, shown):
-    """A 50-ton 'Mech with a PPC and two medium lasers in front, an empty one beside it; standing still."""
+def prepare(standing):
+    """Open a 50-ton 'Mech with a PPC and two medium lasers in front, an empty one beside it; it stands still."""
     shooter = mech(("ppc", RA), ("medium-laser", LA), ("medium-laser", LA))
     for unit in (shooter, mech()):
-        manager.add(Document(Session(unit)))
-    designs = OpenDesigns(manager, Settings(), manager)
-    designs.set_front(manager.documents[0])
-    bench = shown(CombatLab(designs), 1354, 640)
-    set_to(bench, "movement", AttackerMovement.STOOD)
-    return bench
+        standing.manager.add(Document(Session(unit)))
+    standing.designs.set_front(standing.manager.documents[0])
+    set_to(standing.page, "movement", AttackerMovement.STOOD)
 
 
-def test_the_reading_of_quirks_is_asked_once_and_kept(manager, shown):
+def forget(bench):
+    bench.form.weapons.show_guns(())
+    bench.form.reset()
+    bench.set_target(None)
+    bench.read_at(START_AT)
+    bench.show_damage("expected")
+    for panel in (bench.views, bench.rest):
+        panel.set_current(0)
+    for tools in (bench.chance_tools, bench.view_tools, bench.spread_tools):
+        tools.pill.setChecked(False)
+        tools.export.ask = ask_for_file
+    bench.spread.set_reading(None)
+    bench.tracker.list.choose()
+    bench.question.clear()
+
+
+def see_all(bench):
+    for panel in (bench.views, bench.rest):
+        for tab in range(len(panel.parts[0].tabs)):
+            panel.set_current(tab)
+            QApplication.processEvents()
+    for tools in (bench.chance_tools, bench.view_tools, bench.spread_tools):
+        tools.pill.setChecked(True)
+
+
+@pytest.fixture(scope="module")
+def benches():
+    """The bench that stands from one test to the next."""
+    made = StandingPages(CombatLab, prepare, forget, see_all)
+    yield made
+    made.delete()
+
+
+@pytest.fixture
+def standing(benches):
+    with benches.lent() as found:
+        yield found
+
+
+@pytest.fixture
+def lab(standing):
+    """The bench, with two designs."""
+    return standing.page
+
+
+@pytest.fixture
+def manager(standing):
+    return standing.manager
+
+
+def test_the_reading_of_quirks_is_asked_once_and_kept(qtbot, shown):
     """Distracting hampers attacks by the house rules, and does nothing in MegaMek."""
-    settings = Settings()
+    settings, owner = Settings(), QWidget()
+    qtbot.addWidget(owner)
+    manager = DocumentManager(settings, Dialogs(), owner)
     for quirks in ((), ("easy_maintain",), ("distracting",)):
         manager.add(Document(Session(mech().with_(quirks=quirks))))
     designs = OpenDesigns(manager, settings, manager)

@@ -1,0 +1,161 @@
+"""A page with open designs of its own that stands from one test of a module to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from enum import Enum
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import delete
+
+from designer.app.documents.document_manager import DocumentManager
+from designer.app.documents.open_designs import OpenDesigns
+from designer.app.ui import theme
+from designer.app.ui.accessibility.status_announcer import StatusAnnouncer
+from designer.app.ui.dialogs import Dialogs
+from designer.app.ui.lazy_update import LazyUpdate
+from designer.app.ui.tables import TableView
+from designer.app.ui.tables.header import TableHeader
+from designer.workspace.settings import Settings
+from designer.workspace.view_settings import SettingsPart
+from tests.app.standing_windows import Traces, _traces
+
+Page = TypeVar("Page", bound=QWidget)
+
+
+class StandingPage(Generic[Page]):
+    """A page in a window of its own, with the designs that it shows; at first it is hidden, without a design."""
+
+    def __init__(self, make: Callable[[OpenDesigns], Page], size: tuple[int, int]) -> None:
+        self._size = size
+        self.window = theme.dress(QWidget())
+        self.settings = Settings()
+        self.manager = DocumentManager(self.settings, Dialogs(), self.window)
+        self.designs = OpenDesigns(self.manager, self.settings, self.window)
+        self.page = make(self.designs)
+        self.page.setParent(self.window)
+        self.window.resize(*size)
+        self.page.setGeometry(0, 0, *size)
+
+    def show(self) -> None:
+        """Show the page with what is open now."""
+        self.page.show()
+        self.window.show()
+        QApplication.processEvents()
+        for each in self.page.findChildren(StatusAnnouncer):
+            each.know()  # by the clock, it may be said or not yet
+
+    def put_away(self) -> None:
+        """Hide the page, and close its designs without a question."""
+        self.page.show()
+        if (self.page.width(), self.page.height()) != self._size:
+            self.page.resize(*self._size)  # arranged while it is seen
+            QApplication.processEvents()
+        if (focused := self.window.focusWidget()) is not None:
+            focused.clearFocus()
+        self.window.hide()
+        if (handle := self.window.windowHandle()) is not None:
+            handle.destroy()  # else the platform still takes it for the active window, and never activates it again
+        self.designs.set_front(None)
+        while self.manager.documents:
+            self.manager.remove(len(self.manager.documents) - 1)
+
+    @property
+    def traces(self) -> Traces:
+        """The widgets of the page with what is entered and chosen in them, what it holds, and the settings."""
+        found = _traces(self.page)
+        parts: list[QObject] = [self.page, *self.page.findChildren(QObject)]
+        for each in parts:
+            if type(each).__module__.startswith(("designer.", "tests.")) and not _is_arranged_when_seen(each):
+                name = type(each).__name__
+                for held, value in vars(each).items():
+                    if _is_plain(value):
+                        found[name, held, value] += 1
+                    elif isinstance(value, list | set):
+                        found[name, held, len(value)] += 1
+        found["settings", repr(self.settings)] += 1
+        return found
+
+
+class StandingPages(Generic[Page]):
+    """A page that is lent to one test after the other.
+
+    For each test ``prepare`` opens its designs, after ``forget`` has taken back what was entered and chosen in the
+    page. If the page is then not as it was before the first test, another one is made. ``see_all`` shows what the page
+    makes when it is first seen.
+    """
+
+    def __init__(
+        self,
+        make: Callable[[OpenDesigns], Page],
+        prepare: Callable[[StandingPage[Page]], object],
+        forget: Callable[[Page], object],
+        see_all: Callable[[Page], object] = lambda _page: None,
+        size: tuple[int, int] = (1354, 640),
+    ) -> None:
+        self._make, self._prepare, self._forget, self._see_all, self._size = make, prepare, forget, see_all, size
+        self._standing: StandingPage[Page] | None = None
+        self._usual: Traces | None = None
+
+    @contextmanager
+    def lent(self) -> Iterator[StandingPage[Page]]:
+        """The page for a test, shown with the usual designs."""
+        if self._standing is not None:
+            self._show(self._standing)
+            if not self._is_as_usual(self._standing):
+                self.delete()
+        if self._standing is None:
+            self._standing = self._new()
+        yield self._standing
+        self._standing.put_away()
+
+    def _new(self) -> StandingPage[Page]:
+        """A page that was shown before, as it is for all tests but the first."""
+        made: StandingPage[Page] = StandingPage(self._make, self._size)
+        self._show(made)
+        self._see_all(made.page)
+        made.put_away()
+        self._show(made)
+        self._usual = made.traces
+        return made
+
+    def _is_as_usual(self, standing: StandingPage[Page]) -> bool:
+        return standing.traces == self._usual
+
+    def _show(self, standing: StandingPage[Page]) -> None:
+        _set_back(standing.settings, Settings())
+        self._forget(standing.page)
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        self._prepare(standing)
+        standing.show()
+
+    def delete(self) -> None:
+        """Delete the page and its window."""
+        if self._standing is not None:
+            delete(self._standing.window)
+            self._standing = None
+
+
+def _set_back(part: SettingsPart, usual: SettingsPart) -> None:
+    """Give a part of settings the usual values; widgets hold some parts."""
+    for name in type(part).model_fields:
+        held, value = getattr(part, name), getattr(usual, name)
+        if isinstance(held, SettingsPart):
+            _set_back(held, value)
+        else:
+            setattr(part, name, value)
+
+
+def _is_arranged_when_seen(each: QObject) -> bool:
+    """Whether this is a hidden table, or a part of something hidden that is to be updated once it is seen."""
+    seen = each.parent() if isinstance(each, LazyUpdate) else each
+    return isinstance(each, TableView | TableHeader | LazyUpdate) and isinstance(seen, QWidget) and not seen.isVisible()
+
+
+def _is_plain(value: object) -> bool:
+    return isinstance(value, bool | int | str | Enum) or (
+        isinstance(value, tuple | frozenset) and all(map(_is_plain, value))
+    )
