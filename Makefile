@@ -60,14 +60,18 @@ fuzz: setup ## give the readers files that chance made (TARGETS="mtf ssw", COUNT
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input --editable '.[dev,fuzz]' || true
 	@MECHWRIGHT_CORPUS="$(CORPUS)" $(BIN)/python -m tests.fuzz $(TARGETS) --count $(COUNT) --seed $(SEED)
 
-bench: setup ## what edits, what-ifs and a corpus cost, as ratios (CORPUS=units.zip)
+bench: setup ## all figures of docs/performance.md (CORPUS=units.zip for those of real units)
 	@$(BIN)/python -m tests.benchmarks.ratios $(if $(CORPUS),--corpus "$(CORPUS)")
+	@$(BIN)/python -m tests.benchmarks.whatif
+	@$(BIN)/python -m tests.benchmarks.comparing
+	@$(BIN)/python -m tests.benchmarks.commands
+	@$(BIN)/python -m tests.benchmarks.trials
 	@$(BIN)/python -m tests.benchmarks.feel
 	@$(BIN)/python -m tests.benchmarks.startup
 	@$(BIN)/python -m tests.benchmarks.journal
-	@$(BIN)/python -m tests.benchmarks.library_search
-	@$(BIN)/python -m tests.benchmarks.trials
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m tests.benchmarks.scatter
+	@$(BIN)/python -m tests.benchmarks.library_search $(if $(CORPUS),--corpus "$(CORPUS)" --units 20955)
+	@$(if $(CORPUS),$(BIN)/python -m tests.benchmarks.library_search --corpus "$(CORPUS)" --units 104775)
 	@$(if $(CORPUS),$(BIN)/python -m tests.benchmarks.library --corpus "$(CORPUS)")
 	@$(if $(CORPUS),$(BIN)/python -m tests.benchmarks.scan_blocks --corpus "$(CORPUS)")
 

@@ -1,8 +1,9 @@
 """What a key typed into the library's search costs, in ms: as a ratio to a plain pass over the rows, and on the page.
 
-    python -m tests.benchmarks.library_search [--library FILE] [--units 4200]
+    python -m tests.benchmarks.library_search [--library FILE | --corpus ZIP] [--units 4200]
 
-Searches so many units: those of a library, repeated or cut to that number; without one, the samples of the program.
+Searches so many units: those of a library or of an archive of MTF files, repeated or cut to that number; without
+them, the samples of the program.
 Every beginning of each query is searched, as while it is typed. A *plain pass* is the same query asked of every row in
 Python. On the *page*, in the window without a display, a key counts from its press until the table is painted, and
 beside it the longest slice in which the plots follow.
@@ -19,6 +20,7 @@ import sys
 import tempfile
 import time
 import tracemalloc
+import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import chain, cycle, islice
@@ -26,7 +28,7 @@ from pathlib import Path
 from typing import Final
 
 from designer import paths
-from designer.formats import read
+from designer.formats import read, read_bytes
 from designer.library.database import Database, usual_path
 from designer.library.line_columns import columns_of
 from designer.library.query_words import query_of
@@ -54,10 +56,12 @@ QUERIES: Final = (
 def main() -> None:
     """Print a line a query."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--library", type=Path)
+    source = parser.add_mutually_exclusive_group()
+    source.add_argument("--library", type=Path)
+    source.add_argument("--corpus", type=Path, help="a zip archive of MTF files")
     parser.add_argument("--units", type=int, default=4200)
-    arguments = parser.parse_args()
-    rows = list(islice(cycle(_rows(arguments.library, arguments.units)), arguments.units))
+    chosen = parser.parse_args()
+    rows = list(islice(cycle(_rows(chosen.library, chosen.corpus, chosen.units)), chosen.units))
     with tempfile.TemporaryDirectory() as folder:
         os.environ.update(MECHWRIGHT_HOME=folder, QT_QPA_PLATFORM="offscreen")
         path = usual_path()
@@ -139,7 +143,11 @@ def _print_page() -> None:
     window.close()
 
 
-def _rows(library: Path | None, most: int) -> Sequence[UnitRow]:
+def _rows(library: Path | None, corpus: Path | None, most: int) -> Sequence[UnitRow]:
+    if corpus is not None:
+        with zipfile.ZipFile(corpus) as archive:
+            names = sorted(name for name in archive.namelist() if name.endswith(".mtf"))
+            return [row_of(read_bytes(archive.read(name), name).unit) for name in names[:most]]
     if library is None:
         return [row_of(read(path).unit) for path in sorted(paths.data("designs").glob("*.mtf"))]
     with Database(library) as database:
