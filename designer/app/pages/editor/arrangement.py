@@ -1,6 +1,7 @@
 """The arrangement of the views in the editor page: in tabs in a narrow window, side by side in a wide one.
 
-An arrangement has only panels and splitters. If it is replaced by another one, the views move there.
+In another layout mode only what differs gets another place, since Qt styles again all that gets another parent: the
+views below the board, chassis and armor, and the left panel, which is a drawer in a narrow window.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ from designer.app.ui.page_mode import Mode
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.tables.rows_view import RowsView
 from designer.app.ui.widgets.panel import Panel
-from designer.app.ui.widgets.splitter import Divider, Memory, Rule
-from designer.app.ui.widgets.window_focus import give_focus_back
+from designer.app.ui.widgets.splitter import Divider, Memory
+from designer.app.ui.widgets.window_focus import focus_of, give_focus_back
 from designer.app.views.panels.notes import NotesPanel
 
 PanelName = Literal["side_dock", "ledger", "below"]
@@ -38,7 +39,7 @@ _ACROSS, _DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
 
 
 class Arrangement(QWidget):
-    """The panels of the editor page and the splitters between them. ``fill`` puts the views into the panels.
+    """The panels of the editor page with their views, and the splitters between them.
 
     Signals:
         said: a severity and a sentence for the notice bar.
@@ -51,44 +52,48 @@ class Arrangement(QWidget):
     def __init__(self, mode: Mode, views: Views, memory: Memory, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.mode = mode
-        self._wide = is_wide(mode)
+        """The layout mode; `set_mode` changes it."""
         self._views = views
         self._memory = memory
         self._low = False
         self._left_width: int | None = None
         self._board_height = views.slots.sizeHint().height(), views.slots.least_height
-        self.fronts = fronts = Fronts(views)
+        self.fronts = Fronts(views)
         """The tabs of the views, and which of them are current."""
+        self._in_tabs: tuple[View, ...] = ()
+        """The views whose tabs were current when there last were tabs below the board."""
         self.left, self._value = Panel(), Panel()
-        self.bottom = PanelsBelow(mode, views, fronts, memory) if self._wide else TabsBelow(views, fronts)
-        self.further = BesideLedger(f"{mode} beside", views.ledger, memory) if mode == "widest" else None
+        self.bottom = self._made_bottom()
+        self.further: BesideLedger | None = None
         """The panel beside the ledger in a very wide window; None in other modes."""
         self.results: QWidget | None = None
         """The view of an assistant in the place of the panels below the board; None without an assistant."""
-        self._stack = self._divider("down", _DOWN, self._down, self.bottom)
-        docks = [self._stack, self._value] if mode == "narrow" else [self.left, self._stack, self._value]
-        if self.further is not None:
-            self.further.plots.said.connect(self.said)
-            docks.append(self.further)
-        self._root = self._divider("across", _ACROSS, self._across, *docks)
-        self._row = spaced(QHBoxLayout(self), self._root, margins=0)
-
-    def fill(self) -> None:
-        """Put the views into the panels. Call it when the arrangement has its parent: Qt polishes moved widgets."""
+        self._stack = Divider(f"{mode} down", _DOWN, self._down, memory, (self.bottom,))
+        self._root = Divider(f"{mode} across", _ACROSS, self._across, memory, (self._stack, self._value))
+        row = spaced(QHBoxLayout(self), self._root, margins=0)
+        self._place_left()
+        self._place_further()
         self._fill_panels()
         self._connect()
         sized(self.left, minimum_width=LEFT_LEAST)
         sized(self._value, minimum_width=RIGHT_LEAST)
-        spaced(self._row, margins=("gap", 0, "gap", "gap"))
+        spaced(row, margins=("gap", 0, "gap", "gap"))
 
-    def give_up_views(self) -> None:
-        """Delete this arrangement, but not the views that no other one has taken."""
-        self.left.setParent(self)
-        for view in self._views.everything:
-            if self.isAncestorOf(view):
-                view.setParent(None)
-        self.hide()
-        self.deleteLater()
+    def set_mode(self, mode: Mode) -> None:
+        """Change to another layout mode; in "narrow" the left panel is hidden then."""
+        was_wide, self.mode = is_wide(self.mode), mode
+        self._root.rename(f"{mode} across")
+        self._stack.rename(f"{mode} down")
+        self._place_left()
+        self._place_further()
+        if is_wide(mode) != was_wide:
+            self._exchange_bottom()
+            self._views.show_forms(wide=is_wide(mode))
+            self.place_equipment_tools()
+        elif isinstance(self.bottom, PanelsBelow):
+            self.bottom.set_mode(mode)
+        self._root.divide()
+        self._stack.divide()
 
     def minimumSizeHint(self) -> QSize:
         """The least size of the panels, the drawer among them; in less room the page scrolls."""
@@ -233,28 +238,79 @@ class Arrangement(QWidget):
     # -- the shell ------------------------------------------------------------------------------------------
 
     def _fill_panels(self) -> None:
-        views, wide, fronts = self._views, self._wide, self.fronts
-        self._stack.insertWidget(0, views.slots)
+        views, fronts = self._views, self.fronts
+        self._stack.add(views.slots, 0)
         fronts.add(self._value, "ledger")
         fronts.add(self._value, "card")
         for tool in views.ledger.header_tools():
             self._value.add_tool(tool)
         self._value.tab_changed.connect(self._show_ledger_tools)
-        views.show_forms(wide=wide)
+        views.show_forms(wide=is_wide(self.mode))
         fronts.add(self.left, "equipment")
         fronts.add(self.left, "loadout")
-        self.bottom.fill(self.left)
         fronts.add_identity(self.left)
+        self._fill_bottom()
         self.left.tab_changed.connect(self._show_tools)
         self.left.tab_changed.connect(self.updateGeometry)
         self.place_equipment_tools()
 
     def _connect(self) -> None:
-        self._views.states_changed.connect(self.bottom.renew)
+        self._views.states_changed.connect(lambda: self.bottom.renew())  # noqa: PLW0108 - the present one
         self._views.slots.board.laid_out.connect(self._follow_board)
+
+    def _made_bottom(self) -> PanelsBelow | TabsBelow:
+        if is_wide(self.mode):
+            return PanelsBelow(self.mode, self._views, self.fronts, self._memory)
+        return TabsBelow(self._views, self.fronts)
+
+    def _fill_bottom(self) -> None:
+        """Put views into the panels below the board, which have their parent: Qt styles again what moves with them."""
+        self.bottom.fill(self.left)
         if isinstance(self.bottom, TabsBelow):
             self.bottom.folding_changed.connect(self._stack.divide)
         self.bottom.renew()
+
+    def _exchange_bottom(self) -> None:
+        """Have panels side by side below the board instead of tabs, or tabs again as they last were."""
+        earlier, shown, focused = self.bottom, not self.bottom.isHidden(), focus_of(self.window())
+        if isinstance(earlier, TabsBelow):
+            self._in_tabs = self.fronts.all
+        earlier.hide()  # else a view that is taken from it shows the one behind it, which would be made for that
+        self.bottom = self._made_bottom()
+        self.bottom.hide()
+        self._stack.add(self.bottom, 1)
+        self._fill_bottom()
+        if isinstance(earlier, TabsBelow):
+            earlier.leave()
+        earlier.setParent(None)
+        earlier.deleteLater()
+        for view in self._in_tabs:
+            self.fronts.bring(view)
+        self.bottom.setVisible(shown)
+        if focused is not None and self.isAncestorOf(focused):
+            found = focused if focused.isVisible() else self._views.slots.board
+            found.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _place_left(self) -> None:
+        """Put the left panel beside the board, or in narrow mode, hidden, over it."""
+        if self.mode == "narrow":
+            self.left.setParent(self)
+        elif self._root.indexOf(self.left) < 0:
+            self._root.add(self.left, 0)
+
+    def _place_further(self) -> None:
+        """Have the panel beside the ledger in a very wide window."""
+        if self.mode == "widest" and self.further is None:
+            self.further = BesideLedger(f"{self.mode} beside", self._views.ledger, self._memory)
+            self.further.plots.said.connect(self.said)
+            self.further.hide()
+            self._root.add(self.further)
+            self.further.setVisible(not self._value.isHidden())
+        elif self.mode != "widest" and self.further is not None:
+            self._views.ledger.keep_pins_in(None)
+            self.further.setParent(None)
+            self.further.deleteLater()
+            self.further = None
 
     def _show_ledger_tools(self, index: int) -> None:
         """Show the tools of the ledger in the header only if its tab is current."""
@@ -274,7 +330,7 @@ class Arrangement(QWidget):
     @property
     def _has_equipment_tools(self) -> bool:
         # In a narrower panel the tabs take the whole header.
-        return self._wide and self._views.equipment.own_window is None
+        return is_wide(self.mode) and self._views.equipment.own_window is None
 
     def _show_tools(self, index: int) -> None:
         """Show the tools of the equipment browser in the header only if its tab is current."""
@@ -283,9 +339,6 @@ class Arrangement(QWidget):
                 tool.setVisible(index == 0)
 
     # -- sizes ----------------------------------------------------------------------------------------------
-
-    def _divider(self, name: str, direction: Qt.Orientation, rule: Rule, *parts: QWidget) -> Divider:
-        return Divider(f"{self.mode} {name}", direction, rule, self._memory, parts)
 
     def _across(self, width: int) -> list[int]:
         return layout_modes.across(self.mode, width, self._left_width)

@@ -25,11 +25,9 @@ class AssistedPage(Protocol):
 
     context: DesignContext
     views: Views
+    shell: Arrangement
     state_changed: SignalInstance
     wanted: SignalInstance
-
-    @property
-    def shell(self) -> Arrangement: ...
 
     def place_drawer(self) -> None: ...
     def show_panel(self, panel: PanelName, shown: bool) -> None: ...
@@ -112,7 +110,9 @@ class AssistantPlace(QObject):
         if self.designs is not None:
             found.use_designs(self.designs)
         found.overlay_changed.connect(self._show_overlay)
-        self.follow_arrangement()
+        if found.covers_left:
+            editor.shell.left.cover(found)
+            editor.shell.limit_left(None if found.center is None else CENTER_FORM)
         editor.views.slots.show_below(found.below)
         editor.views.slots.board.show_overlay(found.overlay)
         editor.views.ledger.table.show_tint(found.ledger_share)
@@ -172,12 +172,6 @@ class AssistantPlace(QObject):
             views.slots.board.renew_overlay()
             views.ledger.table.viewport().update()
             views.show_worths(self.current.line_worths())
-
-    def follow_arrangement(self) -> None:
-        """Cover the left panel of a new arrangement."""
-        if self.current is not None and self.current.covers_left:
-            self._editor.shell.left.cover(self.current)
-            self._editor.shell.limit_left(None if self.current.center is None else CENTER_FORM)
 
     def follow_panels(self) -> None:
         """Hide the panels again whose places the open assistant takes."""

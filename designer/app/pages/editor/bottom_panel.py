@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
@@ -19,6 +21,8 @@ from designer.app.ui.widgets.splitter import Divider, Memory
 from designer.app.views.panels.notes import NotesPanel
 from designer.language import tr
 
+_FORMS_AT: Final = 2
+"""The index of the tab of chassis and armor in the left panel."""
 _ACROSS, _DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
 
 
@@ -43,6 +47,7 @@ class TabsBelow(Panel):
         self._views = views
         self._fronts = fronts
         self._armor_head = _SubHeader(tr("Armor"))
+        self._forms = _Forms(views, self._armor_head)
         self.panels: list[Panel] = [self]
         self.card_places: tuple[QWidget, QWidget | None] = self, None
         """The usual place of the preview card; where it is if the previewing view is in that place (None: nowhere)."""
@@ -50,17 +55,22 @@ class TabsBelow(Panel):
         """The panels below whose tabs the breakdown of a figure may stand, best first."""
 
     def fill(self, left: Panel) -> None:
-        """Put the views into their tabs; ``left`` is the panel that gets chassis and armor."""
+        """Put the views into their tabs; ``left`` is the panel that gets chassis and armor, before the identity."""
         views, fronts = self._views, self._fronts
-        forms = _Forms(views, self._armor_head)
-        fronts.add(left, "chassis", forms)
-        forms.fill()
+        fronts.add(left, "chassis", self._forms, at=_FORMS_AT)
+        self._forms.fill()
         self._add_armor_tools()
         views.armor_made.connect(self._add_armor_tools)
         fronts.share("armor", "chassis")
         fronts.add(self, "findings")
         _add_outlooks(self, fronts)
         self.show_notes(views.notes)
+
+    def leave(self) -> None:
+        """Remove the tab of chassis and armor, which other panels have taken."""
+        self._fronts.drop("chassis")
+        self._forms.setParent(None)
+        self._forms.deleteLater()
 
     def minimumSizeHint(self) -> QSize:
         """Its header and one row below it, or the header alone; the views scroll."""
@@ -146,6 +156,7 @@ class PanelsBelow(Divider):
         findings, outlooks = Panel(), Panel()
         column = Divider(f"{mode} findings", _DOWN, layout_modes.findings_and_outlooks, memory, (findings, outlooks))
         super().__init__(f"{mode} bottom", _ACROSS, layout_modes.forms_and_findings, memory, (chassis, armor, column))
+        self._column = column
         self._views = views
         self._fronts = fronts
         self._chassis, self._armor, self._findings, self._outlooks = chassis, armor, findings, outlooks
@@ -155,6 +166,12 @@ class PanelsBelow(Divider):
         """The usual place of the preview card, and its place if the previewing view is in the usual one."""
         self.figure_places: tuple[Panel, ...] = outlooks, findings
         """The panels below whose tabs the breakdown of a figure may stand, best first."""
+
+    def set_mode(self, mode: Mode) -> None:
+        """Use the sizes that the user set in a layout mode."""
+        for divider, name in ((self, "bottom"), (self._column, "findings")):
+            divider.rename(f"{mode} {name}")
+            divider.divide()
 
     def fill(self, _left: Panel) -> None:
         """Put the views into the panels."""

@@ -17,7 +17,6 @@ from designer.app.context.design_context import DesignContext
 from designer.app.pages.editor.arrangement import Arrangement, PanelName
 from designer.app.pages.editor.assistant_place import AssistantPlace
 from designer.app.pages.editor.finding_navigation import lead_to
-from designer.app.pages.editor.layout_modes import is_wide
 from designer.app.pages.editor.step_announcements import Announcer
 from designer.app.pages.editor.view_memory import EditorViewState, make_views_of, scroll, scroll_positions
 from designer.app.pages.editor.view_names import View
@@ -86,10 +85,7 @@ class Editor(QWidget):
         self.document: Document = document
         self._settings = settings
         self.context = context
-        self._shell: Arrangement | None = None
         self.assistants = AssistantPlace(self, self)
-        self._fronts: tuple[View, ...] = ()
-        self._first_fronts: tuple[View, ...] = ()
         self.make_fit: MakeFit | None = None
         """The assistant "Make it fit"; None until it is first opened."""
         self._results: QWidget | None = None
@@ -103,10 +99,12 @@ class Editor(QWidget):
         strip = strip_of(self.views.findings.removal)
         self._scrolled = ScrolledPage()
         spaced(QVBoxLayout(self), strip, (self._scrolled, 1), self.status, margins=0, spacing=0)
+        self.shell = Arrangement(mode, self.views, settings.window.splitters, self._scrolled.page)
+        self._scrolled.column.addWidget(self.shell)
         self.card = PreviewCard(self.context, self._scrolled.page, self._card_place, self._carried)
         self.popover = FigurePopover(self.context, self, self._figure_places)
         self._connect()
-        self.arrange(mode)
+        self._show_panels()
 
     def show_document(self, document: Document, design_context: DesignContext) -> None:
         """Show another design; ``design_context`` is its context, which the context of the page mirrors."""
@@ -124,48 +122,21 @@ class Editor(QWidget):
             self.context.adopted.emit()
 
     @property
-    def shell(self) -> Arrangement:
-        """The current arrangement."""
-        assert self._shell is not None
-        return self._shell
-
-    @property
     def mode(self) -> Mode:
         """The current layout mode."""
         return self.shell.mode
 
     def arrange(self, mode: Mode) -> None:
         """Arrange the views in a layout mode; does nothing if it is the present one."""
-        earlier = self._shell
-        if earlier is not None and earlier.mode == mode:
+        before = self.mode
+        if mode == before:
             return
-        if earlier is not None:
-            # Else a view that is taken from a panel shows the one behind it, which would be made for that.
-            earlier.hide()
-            self.views.ledger.keep_pins_in(None)
-            if not is_wide(earlier.mode):  # its current tabs are current in the next arrangement that has tabs
-                self._fronts = earlier.fronts.all
-        self._shell = Arrangement(mode, self.views, self._settings.window.splitters, self._scrolled.page)
-        self._shell.said.connect(self.said)
-        self._shell.resized.connect(self.place_drawer)
-        self._scrolled.column.addWidget(self._shell)
-        self._shell.fill()
-        self.assistants.follow_arrangement()
-        if earlier is not None:
-            earlier.show_results(None)
-            self._scrolled.column.removeWidget(earlier)
-            earlier.give_up_views()
-        self._first_fronts = self._shell.fronts.all
-        for view in self._fronts:
-            self._shell.fronts.bring(view)
-        if mode == "narrow":
-            self._shell.left.setParent(self._scrolled.page)
-        self._show_panels()
-        if self._results is not None:
-            self.shell.show_results(self._results)
+        self.shell.set_mode(mode)
+        if "narrow" in (before, mode):
+            self._show_panel("side_dock", mode != "narrow" and self._settings.window.side_dock)
         self.assistants.follow_panels()
+        self.place_drawer()
         self.popover.hide()  # what it tells about has moved
-        self.card.raise_()
 
     def show_results(self, results: QWidget | None) -> None:
         """Show what an assistant found in the place of the panels below the board; None gives those back."""
@@ -295,6 +266,8 @@ class Editor(QWidget):
             before.deleteLater()
 
     def _connect(self) -> None:
+        self.shell.said.connect(self.said)
+        self.shell.resized.connect(self.place_drawer)
         self.context.leaving.connect(self._on_leaving)
         self.context.adopted.connect(self._on_adopted)
         self.context.changed.connect(self._on_changed)
@@ -335,7 +308,7 @@ class Editor(QWidget):
 
     def _on_adopted(self) -> None:
         state = self.context.view_state.of(EditorViewState)
-        for view in self._first_fronts if state.fronts is None else state.fronts:
+        for view in self.shell.fronts.usual if state.fronts is None else state.fronts:
             self.shell.fronts.bring(view)
         scroll(self.views, state.scrolled)
 

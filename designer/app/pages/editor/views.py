@@ -101,12 +101,6 @@ class Views(QObject):
         }
 
     @property
-    def everything(self) -> tuple[QWidget, ...]:
-        """All widgets that are put into panels, and the tools in the panels' headers."""
-        tools = (*self.armor_tools, *self.browser.header_tools(), *self.ledger.header_tools())
-        return (*self.places.values(), *tools)
-
-    @property
     def armor_tools(self) -> tuple[QWidget, ...]:
         """The tools for the header of the armor panel; none while that is not created."""
         armor = self._armor.created
@@ -243,14 +237,21 @@ class Fronts:
 
     def __init__(self, views: Views) -> None:
         self._views = views
-        self._tabs: dict[View, tuple[Panel, int]] = {}
+        self._tabs: dict[View, tuple[Panel, QWidget]] = {}
 
-    def add(self, panel: Panel, view: View, body: QWidget | None = None) -> None:
-        """Add a tab for a view to a panel; ``body`` is the widget of the tab if that is not the view."""
+    def add(self, panel: Panel, view: View, body: QWidget | None = None, *, at: int = -1) -> None:
+        """Add a tab for a view to a panel, as the last one or at an index; ``body`` is its widget if not the view."""
         body = self._views.places[view] if body is None else body
         words = TABS[view]
         short = tr(words.short) if words.short else ""
-        self._tabs[view] = panel, panel.add_tab(tr(words.name), body, tr(words.tip), short=short)
+        panel.add_tab(tr(words.name), body, tr(words.tip), short=short, at=at)
+        self._tabs[view] = panel, body
+
+    def drop(self, view: View) -> None:
+        """Remove the tab of a view, which other views may share; its widget is not deleted."""
+        panel, body = self._tabs[view]
+        panel.drop_tab(body)
+        self._tabs = {each: tab for each, tab in self._tabs.items() if tab != (panel, body)}
 
     def add_identity(self, panel: Panel) -> None:
         """Add the tab of the identity panel, which also contains the panel's other pages."""
@@ -265,22 +266,21 @@ class Fronts:
     def show_notes(self, panel: Panel, notes: NotesPanel | None) -> None:
         """Add a tab with the notes on the file to a panel; None removes it."""
         if "notes" in self._tabs:
-            panel.drop_tab()
-            del self._tabs["notes"]
+            self.drop("notes")
         if notes is not None:
             self.add(panel, "notes", notes)
             self.set_badge("notes", notes.model.rowCount(), notes.worst)
 
     def set_badge(self, view: View, count: int, severity: SeverityName = "error") -> None:
         """Show a count on the tab of a view; 0 hides it."""
-        panel, index = self._tabs[view]
-        panel.set_badge(index, count, severity)
+        panel, body = self._tabs[view]
+        panel.set_badge(panel.index_of(body), count, severity)
 
     def bring(self, view: View) -> None:
         """Make the tab of a view current, if it has a tab."""
         if view in self._tabs:
-            panel, index = self._tabs[view]
-            panel.set_current(index)
+            panel, body = self._tabs[view]
+            panel.set_current(panel.index_of(body))
         for page in PAGES:
             if page == view:
                 self._views.identity.show_page(page)
@@ -294,7 +294,12 @@ class Fronts:
         """The views whose tabs are current."""
         return tuple(filter(self._is_front, self._tabs))
 
+    @property
+    def usual(self) -> tuple[View, ...]:
+        """The views whose tabs are the first ones of their panels, which are current at first."""
+        return tuple(view for view, (panel, body) in self._tabs.items() if panel.index_of(body) == 0)
+
     def _is_front(self, view: View) -> bool:
-        panel, index = self._tabs[view]
+        panel, body = self._tabs[view]
         # If the views are pages of one tab, only one of them is visible.
-        return panel.current == index and (view not in PAGES or view == self._views.identity.page)
+        return panel.current == panel.index_of(body) and (view not in PAGES or view == self._views.identity.page)

@@ -124,25 +124,29 @@ class Panel(QWidget, AccessibleWidget):
             earlier.deleteLater()
         self._stack.addWidget(body)
 
-    def add_tab(self, text: str, body: QWidget, tip: str = "", *, short: str = "") -> int:
-        """Add a body with a tab and a tooltip; returns the index of the tab.
+    def add_tab(self, text: str, body: QWidget, tip: str = "", *, short: str = "", at: int = -1) -> int:
+        """Add a body with a tab and a tooltip, as the last one or at an index; returns its index.
 
         ``short`` is the text of the tab if the full texts of all tabs do not fit.
         """
-        index = self._stack.addWidget(body)
-        self._header.add_tab(text, tip, short, chosen=index == 0)
+        index = self._stack.insertWidget(at, body)
+        self._header.add_tab(index, text, tip, short, chosen=self._stack.count() == 1)
         self._show_header()
         return index
 
-    def drop_tab(self) -> None:
-        """Remove the last body with its tab; the body is not deleted."""
-        last = self._stack.count() - 1
-        if last == self.current and last:
+    def index_of(self, body: QWidget) -> int:
+        """The index of the tab of a body; −1 if it has none."""
+        return self._stack.indexOf(body)
+
+    def drop_tab(self, body: QWidget | None = None) -> None:
+        """Remove a body with its tab, None for the last one; the body is not deleted."""
+        index = self._stack.count() - 1 if body is None else self.index_of(body)
+        if index == self.current and index:
             self.set_current(0)
-        body = self._stack.widget(last)
+        body = self._stack.widget(index)
         if body is not None:
             self._stack.removeWidget(body)
-            self._header.drop_tab()
+            self._header.drop_tab(index)
             self._show_header()
 
     def set_badge(self, index: int, count: int, severity: SeverityName = "error") -> None:
@@ -212,18 +216,17 @@ class _Header(QWidget):
         sized(self, height="panel_header")
         self.space_tabs()
 
-    def add_tab(self, text: str, tip: str, short: str, *, chosen: bool) -> None:
+    def add_tab(self, index: int, text: str, tip: str, short: str, *, chosen: bool) -> None:
         tab = _Tab(text, short, self)
         tab.setToolTip(tip)
         tab.setChecked(chosen)
-        index = len(self.tabs)
-        tab.clicked.connect(lambda: self.chosen.emit(index))
-        self.tabs.append(tab)
-        self._tab_row.addWidget(tab)
+        tab.clicked.connect(lambda: self.chosen.emit(self.tabs.index(tab)))
+        self.tabs.insert(index, tab)
+        self._tab_row.insertWidget(index, tab)
         self.space_tabs()
 
-    def drop_tab(self) -> None:
-        tab = self.tabs.pop()
+    def drop_tab(self, index: int) -> None:
+        tab = self.tabs.pop(index)
         self._tab_row.removeWidget(tab)
         tab.hide()
         tab.deleteLater()

@@ -31,10 +31,19 @@ class Divider(QSplitter):
         self.setObjectName(name)
         self.setChildrenCollapsible(False)
         for part in parts:
-            self.addWidget(part)
-            part.installEventFilter(self)
+            self.add(part)
         self.splitterMoved.connect(self._remember)
         follow_theme(self._renew)
+
+    def add(self, part: QWidget, at: int = -1) -> None:
+        """Add a part at an index, or as the last one."""
+        self.insertWidget(at, part)
+        part.installEventFilter(self)
+
+    def rename(self, name: str) -> None:
+        """Use the sizes that the user set under another name; `divide` applies them."""
+        self._name = name
+        self.setObjectName(name)
 
     def createHandle(self) -> QSplitterHandle:
         return _Handle(self.orientation(), self)
@@ -60,8 +69,7 @@ class Divider(QSplitter):
         self.divide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.divide()
+        self.divide()  # without the step of Qt before, which would lay out all parts in the proportions they had
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
@@ -83,7 +91,8 @@ class Divider(QSplitter):
         sizes = self._memory.get(self._key, [])
         if len(sizes) == self.count() and sum(sizes) > 0:
             return list(sizes)
-        wanted, hidden = list(self._rule(self.room)), self._hidden
+        wanted = list(self._rule(self.room))
+        hidden = [index for index in self._hidden if index < len(wanted)]  # parts may be about to be exchanged
         if hidden:
             freed = sum(wanted[index] + self.handleWidth() for index in hidden)
             wanted = [0 if index in hidden else size for index, size in enumerate(wanted)]

@@ -115,8 +115,9 @@ class TextCard(QWidget, AccessibleWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place_buttons()
-        if self.height() < self.heightForWidth(self.width()):  # its layout still knows the height for another width
-            self.updateGeometry()
+        needed = self.heightForWidth(self.width())
+        if self.height() < needed or self.heightForWidth(event.oldSize().width()) != needed:
+            self.updateGeometry()  # its layout still knows the height for another width
 
     def _place_buttons(self) -> None:
         style = theme.current()

@@ -8,6 +8,7 @@ from designer import paths
 from designer.app.pages.editor.arrangement import Arrangement
 from designer.app.pages.editor.layout_modes import place_in
 from designer.app.ui import theme
+from designer.app.ui.page_mode import mode_for
 from designer.app.ui.widgets.lazy_page import LazyPage
 from designer.app.ui.widgets.panel import Panel, _Tab
 from designer.app.ui.widgets.scroll_page import Scrolled
@@ -128,16 +129,11 @@ def test_the_chassis_form_scrolls_by_itself_only_where_some_of_its_lines_are_see
 
 @pytest.mark.parametrize("width", [1000, 1366, 1920])
 def test_a_design_that_is_opened_before_its_window_shows_is_arranged_once(make, monkeypatch, width):
-    made: list[str] = []
-    begin = Arrangement.__init__
-
-    def note(arrangement, mode, *others):
-        made.append(mode)
-        begin(arrangement, mode, *others)
-
-    monkeypatch.setattr(Arrangement, "__init__", note)
+    changes: list[str] = []
+    monkeypatch.setattr(Arrangement, "set_mode", lambda _arrangement, mode: changes.append(mode))
     window = make((width, 1000), 1.0)
-    assert made == [window.editor.mode]
+    assert window.editor.mode == mode_for(width, 1.0)
+    assert changes == []
 
 
 def test_no_window_has_to_be_larger_than_its_screen(make):
@@ -254,7 +250,7 @@ def test_what_a_file_had_to_say_comes_and_goes_and_the_rest_stays_where_it_is(ma
     page, shell = window.editor, window.editor.shell
     panel = page.views.findings.parentWidget().parentWidget()
     assert isinstance(panel, Panel)
-    plain, parents = panel.grab().toImage(), [view.parentWidget() for view in page.views.everything]
+    plain, parents = panel.grab().toImage(), [view.parentWidget() for view in page.views.places.values()]
     odd = tmp_path / "odd.mtf"
     odd.write_text(paths.data("designs", "wayfarer-wfr-3d.mtf").read_text("utf-8") + "\nodd line\n", "utf-8")
     notes = NotesPanel(open_document(odd).notes)
@@ -266,7 +262,7 @@ def test_what_a_file_had_to_say_comes_and_goes_and_the_rest_stays_where_it_is(ma
     shell.show_notes(None)
     assert not notes.isVisible()
     assert shell.fronts.has("findings")
-    assert [view.parentWidget() for view in page.views.everything] == parents
+    assert [view.parentWidget() for view in page.views.places.values()] == parents
     QApplication.processEvents()
     assert panel.grab().toImage() == plain
     notes.deleteLater()
