@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from random import Random
 from typing import Final, NamedTuple
 
@@ -117,8 +117,14 @@ def is_armed(unit: Unit) -> bool:
     return arms_share(unit) >= shares.least_arms(role) and heat_share(unit) >= shares.least_heat(role)
 
 
-def rough_design(frame: DesignFrame, rng: Random) -> Unit | None:
-    """A design on a frame with systems, jump jets, armor and weapons, not yet filled; None if no engine suits it."""
+def rough_design(
+    frame: DesignFrame, rng: Random, suited: Callable[[Unit], Unit] | None = None, warmest: float = math.inf
+) -> Unit | None:
+    """A design on a frame with systems, jump jets, armor and weapons, not yet filled; None if no engine suits it.
+
+    ``suited`` may change systems and jets before there are armor and weapons. Sinks are added for heat above
+    ``warmest``.
+    """
     try:
         unit = _empty(frame, rng)
     except EditRefusedError:
@@ -133,8 +139,10 @@ def rough_design(frame: DesignFrame, rng: Random) -> Unit | None:
         if jumping is None:
             return None
         unit = jumping
+    if suited is not None:
+        unit = suited(unit)
     unit = edits.allocate(points=int(min(1.0, between(shares.armor, rng)) * armor(once(unit)).maximum)).run(unit)
-    return _armed(unit, stock, between(shares.heat, rng), rng)
+    return _armed(unit, stock, min(between(shares.heat, rng), warmest), rng)
 
 
 def _empty(frame: DesignFrame, rng: Random) -> Unit:

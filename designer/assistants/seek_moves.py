@@ -11,10 +11,12 @@ from designer.assistants.figure_targets import FigureTarget
 from designer.assistants.filling import bins_for, made, more_sinks, room_of, without_mount
 from designer.assistants.pins import Pins
 from designer.assistants.stock import Stock
-from designer.assistants.usual_properties import usual_shares
+from designer.assistants.usual_properties import SYSTEM_ROWS, kind_in, usual_shares
 from designer.catalog import Item, catalog
+from designer.construction.armor import armor
 from designer.construction.findings import is_valid
 from designer.construction.heat import is_sink
+from designer.construction.legality.movement import jump_findings
 from designer.construction.links import eligible_for
 from designer.construction.mass import mass
 from designer.construction.movement import base_walk, movement, slowdown
@@ -31,6 +33,10 @@ _UNUSUAL: Final = 0.15
 _KG_OF_SINK: Final = 1000
 _GIVEN_UP: Final = 6
 """How many items and heat sinks make room for another system, and one less."""
+_USUAL: Final = 0.03
+"""The share of designs that must have a system for a search to begin with it."""
+_BARE: Final = 0.8
+"""The usual share of the cost of a design for what is neither arms nor armor, in the middle of all."""
 
 
 class RandomMoves:
@@ -243,54 +249,35 @@ class RandomMoves:
         return made(edits.set_jump(kind, rng.randint(0, movement(once(unit)).run)), unit)
 
 
-def geared(unit: Unit, stock: Stock, rng: Random) -> Unit:
-    """The unit with gear by its usual shares, as far as there are slots; it may be too heavy then.
+def geared(unit: Unit, targets: Iterable[FigureTarget], stock: Stock, rng: Random) -> Unit:
+    """The unit with gear by its usual shares, as far as slots and cost allow; it may be too heavy then.
 
     A targeting computer needs a few tons at once, so that single steps hardly come to it.
     """
     usual = usual_shares().fitted["gear"]
+    dear = [target for target in targets if target.figure == "cost"]
     for item in stock.gear:
         if rng.random() < usual.get(item.id, 0.0) and eligible_for(item, unit.tech.year) is None:
-            unit = made(edits.place_best(item.id), unit) or unit
+            after = made(edits.place_best(item.id), unit)
+            if after is not None and not any(target.miss(target.value(once(after))) for target in dear):
+                unit = after
     return unit
 
 
-def headed(
-    unit: Unit, targets: Iterable[FigureTarget], moves: RandomMoves, rng: Random, *, lightened: bool = False
-) -> Unit:
+def headed(unit: Unit, targets: Iterable[FigureTarget], moves: RandomMoves, rng: Random) -> Unit:
     """The unit with the walk and jump MP that are wanted, as far as pins, engines and jets allow.
 
-    Where there is no room for engine or jets a ``lightened`` one gives up its heaviest weapons, others as few items
-    as chance finds.
+    Where there is no room for engine or jets it gives up as few items as chance finds.
     """
     for target in targets:
         value = target.value(once(unit)) if target.figure in ("walk", "jump") else 0
-        if not target.miss(value):
-            continue
-        found, lighter = _headed(unit, target, value, moves), _lighter(unit)
-        while lightened and found is None and lighter is not None:
-            found, lighter = _headed(lighter, target, value, moves), _lighter(lighter)
-        if not lightened and found is None:
-            found = _headed(unit, target, value, moves, rng)
-        unit = found or unit
+        if target.miss(value):
+            unit = _headed(unit, target, value, moves, rng) or unit
     return unit
 
 
-def _lighter(unit: Unit) -> Unit | None:
-    """The unit without its heaviest weapon; None if it has none."""
-    items = catalog()
-    weapons = [mount for mount in unit.mounts if items[mount.item].is_weapon]
-    heaviest = max(weapons, key=lambda mount: items[mount.item].mass or 0, default=None)
-    return None if heaviest is None else without_mount(unit, heaviest)
-
-
-def _headed(
-    unit: Unit, target: FigureTarget, value: float, moves: RandomMoves, rng: Random | None = None
-) -> Unit | None:
-    """The unit with the MP of a target, legal if it can be; None if there is no way, or no room.
-
-    With ``rng`` room is made.
-    """
+def _headed(unit: Unit, target: FigureTarget, value: float, moves: RandomMoves, rng: Random) -> Unit | None:
+    """The unit with the MP of a target, legal if it can be; None if there is no way, or no room."""
     mp = round(target.least if value < target.least else target.most)
     ways = (
         [edits.set_walk(mp + slowdown(once(unit)))]
@@ -302,9 +289,34 @@ def _headed(
     tried: list[Unit | None] = []
     for way in ways:
         with suppress(EditRefusedError):
-            tried.append(made(way, unit) if rng is None else moves.with_room(way, unit, rng))
+            tried.append(moves.with_room(way, unit, rng))
     reached = [after for after in tried if after is not None and not target.miss(target.value(once(after)))]
-    return min(reached, key=lambda after: not is_valid(once(after)), default=None)
+    lawful = [after for after in reached if not jump_findings(once(after))]
+    return min(lawful, key=lambda after: not is_valid(once(after)), default=None)
+
+
+def suited(unit: Unit, targets: Iterable[FigureTarget], moves: RandomMoves, armored: float, rng: Random) -> Unit:
+    """The unit, not yet armed, with systems that leave mass and cost for arms and armor, as far as chance finds them.
+
+    ``armored`` is the share of its maximum that the armor should have.
+    """
+    usual, choices = usual_shares().fitted, moves.stock.choices
+    tried = [each for row in SYSTEM_ROWS for each in choices[row] if usual[row].get(kind_in(each.key), 0) >= _USUAL]
+    dear = [target._replace(most=_BARE * target.most) for target in targets if target.figure == "cost"]
+    arms = usual_shares().least_arms(unit.header_value("role")) * unit.chassis.tonnage
+
+    def over(unit: Unit) -> float:
+        g = once(unit)
+        sheet = armor(g)
+        short = arms + armored * sheet.maximum / sheet.points_per_ton - (mass(g).free + sheet.mass) / 1000
+        return max(short, 0.0) + sum(target.cost_of(target.value(g)) for target in dear)
+
+    now = over(unit)
+    for choice in rng.sample(tried, len(tried)):
+        after = made(choice.edit, unit) if now else None
+        if after is not None and (then := over(after)) < now:
+            unit, now = after, then
+    return unit
 
 
 def with_unallocated_placed(unit: Unit) -> Unit:

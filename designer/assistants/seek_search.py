@@ -18,7 +18,7 @@ from designer.analysis.advice import candidates
 from designer.assistants.filling import ArmorLimits, filled, tuned
 from designer.assistants.found_design import FoundDesign, errors_of, found_of, is_whole
 from designer.assistants.random_designs import rough_design
-from designer.assistants.seek_moves import RandomMoves, geared, headed, placed_again, with_unallocated_placed
+from designer.assistants.seek_moves import RandomMoves, geared, headed, placed_again, suited, with_unallocated_placed
 from designer.assistants.seek_request import SeekRequest
 from designer.assistants.stock import beside, stock_of
 from designer.comparison.differences import differences
@@ -94,9 +94,7 @@ class Search:
         targets, new = self._request.targets, self._request.start is None
         moves = RandomMoves(beside(stock_of(unit), self._request.pins), self._request.pins)
         unit = with_unallocated_placed(unit)
-        if new:
-            unit = geared(unit, moves.stock, self._rng)
-        unit = headed(unit, targets, moves, self._rng, lightened=new)
+        unit = geared(unit, targets, moves.stock, self._rng) if new else headed(unit, targets, moves, self._rng)
         g = once(unit)
         moves.keep(frozenset(w.figure for w in targets if w.least == w.most and not w.miss(w.value(g))))
         return _Climb(_State(unit, math.inf, ()), moves, self._limits(self._rng.uniform(0.2, 0.9)))
@@ -119,16 +117,28 @@ class Search:
         climbs: list[_Climb] = []
         (runners, steps), *later = RACE
         for _ in range(runners):
-            rough = rough_design(self._request.frame, self._rng)
-            if rough is None:
+            climb = self._beginning()
+            if climb is None:
                 yield None
                 continue
-            climbs.append(self._begun(rough))
-            yield from self._climbed(climbs[-1], steps)
+            climbs.append(climb)
+            yield from self._climbed(climb, steps)
         for runners, steps in later:
             climbs = sorted(climbs, key=lambda climb: climb.state.distance)[:runners]
             for climb in climbs:
                 yield from self._climbed(climb, steps)
+
+    def _beginning(self) -> _Climb | None:
+        """A climb from a random design that comes near to what is wanted; None if no engine suits the frame."""
+        heats = (target.most for target in self._request.targets if target.figure == "heat.net")
+        rough = rough_design(self._request.frame, self._rng, self._suited, min(heats, default=math.inf))
+        return None if rough is None else self._begun(rough)
+
+    def _suited(self, unit: Unit) -> Unit:
+        """A design that is not yet armed, with the speed that is wanted, and what else is wanted within reach."""
+        targets, moves = self._request.targets, RandomMoves(stock_of(unit), self._request.pins)
+        unit = headed(unit, targets, moves, self._rng)
+        return suited(unit, targets, moves, self._limits(0.2).least, self._rng)
 
     def _rounds(self, start: _Climb) -> Iterator[FoundDesign | None]:
         """Climbs from the start; of what is found, differences are taken back."""

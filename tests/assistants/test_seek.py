@@ -11,7 +11,7 @@ from designer import paths
 from designer.assistants.figure_targets import FigureTarget, TargetError
 from designer.assistants.found_design import FoundDesign, found_of, is_whole
 from designer.assistants.pins import PARTS, PinError, Pins
-from designer.assistants.random_designs import DesignFrame, rough_design
+from designer.assistants.random_designs import DesignFrame
 from designer.assistants.seek import Frontier, Seek, unbeaten
 from designer.assistants.seek_request import RefitLimit, SeekRequest
 from designer.assistants.seek_search import Search
@@ -21,7 +21,9 @@ from designer.catalog import catalog
 from designer.catalog.search import is_torpedo
 from designer.comparison.compared import FixedSide
 from designer.comparison.refit import RefitClass, refit
+from designer.construction.cost import cost
 from designer.construction.findings import is_valid
+from designer.construction.legality.movement import jump_findings
 from designer.construction.mass import mass
 from designer.construction.movement import movement
 from designer.design import once
@@ -30,7 +32,7 @@ from designer.executors import HERE
 from designer.formats import read, read_bytes
 from designer.units.location import LT
 from designer.units.mount import ItemId, MountId
-from designer.units.unit import Unit
+from designer.units.unit import TechBase, Unit
 from tests.assistants.seek_corpus import check, request_for
 from tests.building import with_item
 
@@ -64,18 +66,30 @@ def test_new_designs_have_exactly_what_is_wanted_by_their_files():
     assert mass(g).free == 0
 
 
-def test_a_search_begins_with_the_jump_that_is_wanted_also_where_weapons_leave_no_room():
+def test_a_search_begins_with_the_jump_that_is_wanted_and_with_jets_that_are_allowed():
     """Five jump MP at a walk of 3 need improved jump jets, of a ton and two slots each (TO p. 296, TM p. 225)."""
-    targets = (FigureTarget("walk", 3, 3), FigureTarget("jump", least=5))
-    request = SeekRequest(targets, frame=DesignFrame(70, 3081, walk=3))
-    begun = [Search(request, 1, number)._begun(_rough(request.frame, number)).state.unit for number in range(8)]
-    assert sum(movement(once(unit)).jump >= 5 for unit in begun) >= 6
+    begun = _begun((FigureTarget("walk", 3, 3), FigureTarget("jump", least=5)), DesignFrame(70, 3081, walk=3))
+    assert sum(movement(once(unit)).jump >= 5 and not jump_findings(once(unit)) for unit in begun) >= 6
 
 
-def _rough(frame: DesignFrame, seed: int) -> Unit:
-    design = rough_design(frame, random.Random(seed))
-    assert design is not None
-    return design
+def test_a_search_begins_with_systems_within_the_cost_that_is_wanted():
+    """An extralight engine of rating 300 costs 6 million, a standard one 1.5 million, times 1.75 (TM p. 278, 282)."""
+    frame = DesignFrame(75, 3060, TechBase.INNER_SPHERE, walk=4)
+    begun = _begun((FigureTarget("walk", 4, 4), FigureTarget("cost", most=7_000_000)), frame)
+    assert sum(cost(once(unit)).total <= 8_000_000 for unit in begun) >= 6
+
+
+def test_a_search_for_much_armor_on_a_fast_design_begins_with_systems_that_leave_mass_for_it():
+    """At 45 tons the standard engine for a walk of 8 (rating 360) weighs 33 tons (TM p. 49)."""
+    frame = DesignFrame(45, 3060, TechBase.INNER_SPHERE, walk=8)
+    begun = _begun((FigureTarget("walk", 8, 8), FigureTarget("armor.percent", least=90)), frame)
+    assert sum(mass(once(unit)).free >= -3000 for unit in begun) >= 6
+
+
+def _begun(targets: tuple[FigureTarget, ...], frame: DesignFrame) -> list[Unit]:
+    """The designs with which the first eight stretches of a search begin."""
+    climbs = [Search(SeekRequest(targets, frame=frame), 1, number)._beginning() for number in range(8)]
+    return [climb.state.unit for climb in climbs if climb is not None]
 
 
 @pytest.mark.parametrize("name", ["wayfarer-wfr-3d", "gantry-gnt-1", "longstride-lsd-2"])
