@@ -33,9 +33,12 @@ from designer.app.shell.workspace_list import index_of
 from designer.app.ui import theme
 from designer.app.ui.close_question import Answer
 from designer.app.ui.dialogs import Dialogs
+from designer.app.ui.measures import Density
+from designer.app.ui.theme_colors import Theme
 from designer.app.ui.widgets.buttons import LinkButton
 from designer.app.ui.widgets.notice_bar import MessageBar
 from designer.app.views.board.offscreen_headers import OffscreenHeaders
+from designer.app.views.equipment.chosen_item import ItemCard
 from designer.app.views.equipment.finder import Finder
 from designer.workspace.recovery import Recovery
 from designer.workspace.settings import Settings
@@ -89,8 +92,14 @@ class StandingWindow:
         """Close what the test opened; returns whether nothing of it is left."""
         self.close_all()
         window = self.window
-        if window.settings != Settings() or _look() != self._look:
+        if window.settings != Settings():
             return False
+        if _look() != self._look:
+            style, density, scale, _ = self._look
+            theme.hub().choose(theme=style, density=density, scale=scale)
+            QApplication.processEvents()
+            if _look() != self._look:
+                return False
         if not self._is_as_usual:
             self._forget_page("compare")
         return self._is_as_usual
@@ -197,7 +206,7 @@ class StandingWindow:
             delete(forces)
 
 
-def _look() -> tuple[object, ...]:
+def _look() -> tuple[Theme, Density, float, bool]:
     """The looks of the style of the app: a style that only was made anew is the same."""
     style = theme.current()
     return style.theme, style.density, style.scale, style.moves
@@ -256,8 +265,9 @@ def _traces(parent: QWidget, following: Collection[QObject] = ()) -> Traces:
                 value = widget.currentIndex()
             name = widget.objectName()
             # Qt shows its own widgets, as those that scroll tabs, when it needs them; the buttons of the browser follow
-            # its width once it is seen.
-            is_hidden = widget.isHidden() and not name.startswith("qt_") and not isinstance(parent, Finder | QTabBar)
+            # its width once it is seen, and its card the row that is chosen there in the next design.
+            follows = name.startswith("qt_") or isinstance(parent, Finder | ItemCard | QTabBar)
+            is_hidden = widget.isHidden() and not follows
             found[type(parent).__name__, type(widget).__name__, name, is_hidden, value] += 1
             if not isinstance(widget, QComboBox | OffscreenHeaders):
                 found += _traces(widget, following)
