@@ -184,10 +184,12 @@ def test_scrolling_under_a_resting_pointer_previews_nothing(qtbot, settled, edit
     assert editor.context.preview is None
 
 
-def come_by_shortcut(browser: Browser) -> None:
+def come_by_shortcut(editor: Editor) -> None:
+    """Give the list the focus, as a key of the window does, and check that nothing is chosen nor previewed."""
+    browser = editor.views.browser
     browser.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
     come_due(browser)
-    assert browser.table.current_item == ""
+    assert (editor.context.preview, browser.table.current_item) == (None, "")
 
 
 def test_who_comes_to_the_list_by_a_command_previews_nothing(qtbot, settled, editor):
@@ -198,14 +200,12 @@ def test_who_comes_to_the_list_by_a_command_previews_nothing(qtbot, settled, edi
         if name == "new":
             QTest.keyClick(focused(), ENTER)
         qtbot.waitUntil(lambda: not browser.is_asking)
-        come_by_shortcut(browser)
-        assert editor.context.preview is None, name
+        come_by_shortcut(editor)
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Down, ENTER])
 def test_a_key_in_the_list_chooses_its_first_row(settled, editor, key):
-    come_by_shortcut(settled)
-    assert editor.context.preview is None
+    come_by_shortcut(editor)
     QTest.keyClick(settled.table, key)
     come_due(settled)
     chosen = settled.table.current_item
