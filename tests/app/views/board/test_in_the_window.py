@@ -11,7 +11,6 @@ from designer.app.commands.keymap import keymap
 from designer.app.ui import theme
 from designer.app.views.board.geometry import BoardHit
 from designer.units.location import CT, HD, LA, LT, Slot
-from designer.workspace.settings import Settings
 from designer.workspace.view_settings import BoardSettings
 
 LASER = "is-er-medium-laser"
@@ -19,14 +18,9 @@ Key = Qt.Key
 
 
 @pytest.fixture
-def settings():
-    return Settings()
-
-
-@pytest.fixture
-def window(qapp, windows, settings):
+def window(qapp, windows):
     theme.apply(qapp, "dark", "automatic")
-    made = windows(settings, design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    made = windows(active=True, design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
     QApplication.processEvents()
     return made
 
@@ -111,9 +105,9 @@ def test_commands_act_on_all_that_is_selected(window, editor):
     assert editor.context.session.history.undo_label == "Duplicate 3 items"
 
 
-def test_what_follows_every_step_is_a_setting_and_a_tick_in_the_menu(editor, settings):
+def test_what_follows_every_step_is_a_setting_and_a_tick_in_the_menu(window, editor):
     editor.views.slots.tools.pills["compact"].click()
-    assert settings.views.board == BoardSettings(automatic=["compact"])
+    assert window.settings.views.board == BoardSettings(automatic=["compact"])
 
 
 def test_a_jump_to_a_finding_leads_to_the_board(editor):

@@ -28,14 +28,9 @@ LASER = "small-laser"
 
 
 @pytest.fixture
-def settings() -> Settings:
-    return Settings()
-
-
-@pytest.fixture
-def editor(qapp: QApplication, windows: Callable[..., Window], settings: Settings) -> Editor:
+def editor(qapp: QApplication, windows: Callable[..., Window]) -> Editor:
     theme.apply(qapp, "dark", "automatic")
-    window = windows(settings, design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    window = windows(design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
     QApplication.processEvents()
     assert window.editor is not None
     return window.editor
@@ -193,10 +188,10 @@ def test_commands_open_the_help_and_the_saved_filters(editor, browser):
     browser.finder.saved.close()
 
 
-def test_the_settings_remember_for_all_designs(editor, browser, settings):
+def test_the_settings_remember_for_all_designs(editor, browser):
     browser.toggle_favorite(LASER)
     browser.finder.choose(browser.choices.with_hidden("torpedoes", True))
-    kept = Settings.model_validate_json(settings.model_dump_json()).views.equipment
+    kept = Settings.model_validate_json(editor.window().settings.model_dump_json()).views.equipment
     assert kept.favourites == [LASER]
     assert "torpedoes" in kept.hidden
 
@@ -209,7 +204,7 @@ def armors(editor: Editor) -> set[str]:
     return {model.choice(row).name for row in range(model.rowCount())}
 
 
-def test_one_switch_changes_the_lists_of_the_chassis_and_the_equipment_and_is_kept(editor, browser, settings):
+def test_one_switch_changes_the_lists_of_the_chassis_and_the_equipment_and_is_kept(editor, browser):
     """In 3067 stealth armor (3046/3063/3072) and Rotary AC/2 (3060/3062/3071) are advanced, standard on paper."""
     run("show_chassis", editor)
     assert not is_checked("level_of_year", editor)
@@ -219,7 +214,7 @@ def test_one_switch_changes_the_lists_of_the_chassis_and_the_equipment_and_is_ke
     assert is_checked("level_of_year", editor)
     assert "Stealth" not in armors(editor)
     assert browser.model.place_of("is-rotary-ac-2") < 0
-    assert "by_year" in settings.views.equipment.terms
+    assert "by_year" in editor.window().settings.views.equipment.terms
     run("level_of_year", editor)
     assert "Stealth" in armors(editor)
 
@@ -250,14 +245,15 @@ def test_a_kind_of_mech_is_not_offered_what_it_cannot_carry(editor, browser):
 # -- what is no equipment -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("typed", "field"), [("endo", "structure"), ("xl", "engine"), ("gyro", "gyro")])
-def test_who_searches_for_a_system_gets_to_the_field_of_the_chassis(qtbot, editor, browser, typed, field):
-    editor.search()
-    QTest.keyClicks(browser.search, typed)
-    qtbot.mouseClick(browser.empty.button, Qt.MouseButton.LeftButton)
-    box = editor.views.chassis.boxes[field]
-    qtbot.waitUntil(box.isVisible)
-    assert box.hasFocus()
+def test_who_searches_for_a_system_gets_to_the_field_of_the_chassis(qtbot, editor, browser):
+    for typed, field in (("endo", "structure"), ("xl", "engine"), ("gyro", "gyro")):
+        editor.search()
+        browser.search.clear()
+        QTest.keyClicks(browser.search, typed)
+        qtbot.mouseClick(browser.empty.button, Qt.MouseButton.LeftButton)
+        box = editor.views.chassis.boxes[field]
+        qtbot.waitUntil(box.isVisible)
+        assert box.hasFocus(), typed
 
 
 def test_what_is_mounted_without_the_list_is_recently_used_too(editor: Editor, browser: Browser) -> None:
