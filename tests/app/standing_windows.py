@@ -137,6 +137,7 @@ class StandingWindow:
         window.manager.recent_changed.emit()
         window.show_start()
         window.notice.clear()
+        self._restore_keys()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         QApplication.processEvents()
         settings.window.geometry = usual.window.geometry
@@ -171,6 +172,10 @@ class StandingWindow:
             for difference in editor.findChildren(FileDifference):
                 delete(difference)
             editor.show_results(None)
+
+    def _restore_keys(self) -> None:
+        for name in self.window.actions_by_name.own_keys():
+            self.window.actions_by_name.set_keys(name, None)
 
     def _close_forces(self) -> None:
         forces = self.window.designs.collections.forces_made
