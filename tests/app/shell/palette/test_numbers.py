@@ -15,8 +15,7 @@ def window(windows):
 
 def _do(window, qtbot, words):
     palette = window.palette_view
-    window.actions_by_name["palette"].trigger()
-    qtbot.keyClicks(palette.field, words)
+    palette.open(words)
     name = palette.hit.name
     qtbot.keyClick(palette.field, Qt.Key.Key_Return)
     return name
@@ -47,29 +46,28 @@ WORDS = (
 """What stands at fields of the panels of chassis, identity and background, and what players call that."""
 
 
-@pytest.mark.parametrize("words", WORDS)
-def test_the_words_of_every_field_find_it_or_its_panel(window, qtbot, words):
-    window.actions_by_name["palette"].trigger()
-    qtbot.keyClicks(window.palette_view.field, words)
-    rows = range(window.palette_view.model.rowCount())
-    names = {hit.name.partition(":")[0] for row in rows if (hit := window.palette_view.model.hit(row))}
+def test_the_words_of_every_field_find_it_or_its_panel(window):
     panels = {"Identity", "Chassis", "Quirks", "Background", "Cost, part by part", "Year of introduction…"}
     fields = {"Tech base", "Rules level", "Tonnage", "Engine", "Gyro", "Cockpit", "Armor type", "Myomer"}
-    assert names & (panels | fields | {"Kind of jump system", "Kind of heat sinks"})
-
-
-def test_numbers_in_names_of_parts_ask_for_no_figure(window, qtbot):
+    expected = panels | fields | {"Kind of jump system", "Kind of heat sinks"}
     palette = window.palette_view
-    window.actions_by_name["palette"].trigger()
-    qtbot.keyClicks(palette.field, "lrm 10")
+    for words in WORDS:
+        palette.open(words)
+        rows = range(palette.model.rowCount())
+        names = {hit.name.partition(":")[0] for row in rows if (hit := palette.model.hit(row))}
+        assert names & expected, words
+
+
+def test_numbers_in_names_of_parts_ask_for_no_figure(window):
+    palette = window.palette_view
+    palette.open("lrm 10")
     names = [hit.name for row in range(palette.model.rowCount()) if (hit := palette.model.hit(row))]
     assert palette.hit.name == "LRM 10"
     assert not [name for name in names if name.startswith(("Number of", "Jump MP:"))]
 
 
-def test_a_year_outside_of_history_is_none(window, qtbot):
+def test_a_year_outside_of_history_is_none(window):
     palette = window.palette_view
-    window.actions_by_name["palette"].trigger()
-    qtbot.keyClicks(palette.field, "year 1066")
+    palette.open("year 1066")
     assert palette.hit is None
     assert palette._foot._shown == (("Esc", "close"),)
