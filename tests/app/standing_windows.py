@@ -143,6 +143,7 @@ class StandingWindow:
         settings.window.geometry = usual.window.geometry
         settings.restore_designs, settings.megamek = usual.restore_designs, usual.megamek
         settings.views.equipment.recent = usual.views.equipment.recent
+        settings.views.ledger.designs.clear()
         settings.views.forces = usual.views.forces
         settings.views.library, settings.views.combat = usual.views.library, usual.views.combat
         if window.workspaces.made("forces") is None:  # this page has a form that shows them

@@ -20,7 +20,7 @@ from designer.units.location import HD, RA, Slot
 from designer.workspace.goals import Goal
 from designer.workspace.recovery import Recovery
 from tests.app.conftest import come_due
-from tests.sampling import one_of
+from tests.sampling import is_whole, one_of
 
 SAMPLES = sorted(path.stem for path in paths.data("designs").glob("*.mtf"))
 SIZES = ((1366, 768), (1920, 1080))
@@ -138,6 +138,24 @@ def _rows(model, parent):
     ]
 
 
+def look_of(window):
+    """All there is of the page in front, and its picture."""
+    window.activateWindow()
+    find_out(window.editor)
+    settle()
+    picture = window.editor.grab().toImage()
+    return *said_by(window.editor), picture
+
+
+def assert_same(used_page, fresh_page):
+    *words, picture = used_page
+    *words_of_fresh, picture_of_fresh = fresh_page
+    for one, other in zip(words, words_of_fresh, strict=True):
+        assert [each for each in one if each not in other] == [each for each in other if each not in one]
+        assert one == other
+    assert picture == picture_of_fresh
+
+
 def assert_same_when_used(make, deeds, size=SIZES[0]):
     """What is done to a window leaves the same page in front, whether the page showed other designs before or not.
 
@@ -147,32 +165,53 @@ def assert_same_when_used(make, deeds, size=SIZES[0]):
     for is_used in (True, False):
         window = make(size, fresh=True)  # what items would add is known of designs that were open before
         deeds(window, (lambda window=window: used(window)) if is_used else lambda: None)
-        window.activateWindow()
-        find_out(window.editor)
-        settle()
-        picture = window.editor.grab().toImage()
-        found.append((*said_by(window.editor), picture))
+        found.append(look_of(window))
         window.manager.documents.clear()
         window.close()
-    *words, picture = found[0]
-    *words_without, picture_without = found[1]
-    for one, other in zip(words, words_without, strict=True):
-        assert [each for each in one if each not in other] == [each for each in other if each not in one]
-        assert one == other
-    assert picture == picture_without
+    assert_same(*found)
 
 
 # -- the law ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.usefixtures("outcomes_in_sight")
-@pytest.mark.parametrize("name", one_of(3, (name for name in SAMPLES if name not in {*dict(WIDE), USED})))
-def test_a_used_page_is_that_made_for_the_design(make, name):
-    def deeds(window, use):
-        use()
-        opened(window, sample(name))
+def test_a_used_page_is_that_made_for_the_design_in_each_arrangement(make, odd):
+    """An OmniMech, a biped whose file has something to say, a quad, and a LAM."""
+    turns = [
+        *((sample("lanyard-lny-o"), SIZES[0]), (odd, NARROW), (sample("longstride-lsd-2"), SIZES[1])),
+        *((sample("kittiwake-ktw-1"), SIZES[0]), *((sample(name), SIZES[0]) for name in SAMPLES if is_whole())),
+    ]
+    window, looks = make(turns[0][1]), []
+    for file, size in turns:
+        used(window)
+        window.resize(*size)
+        settle()
+        open_with_notes(window, file)
+        looks.append(look_of(window))
+        window.manager.close(0)
+        settle()
+    for (file, size), look in zip(turns, looks, strict=True):
+        fresh = make(size, fresh=True)
+        open_with_notes(fresh, file)
+        assert_same(look, look_of(fresh))
+        fresh.manager.documents.clear()
+        fresh.close()
 
-    assert_same_when_used(make, deeds)
+
+@pytest.fixture
+def odd(tmp_path):
+    """A file with a line that nobody understands."""
+    file = tmp_path / "odd.mtf"
+    file.write_text(sample(SAMPLES[0]).read_text("utf-8") + "\nodd line that nobody understands\n", "utf-8")
+    return file
+
+
+def open_with_notes(window, file):
+    """Open a file, and show what it has to say."""
+    page = opened(window, file)
+    assert bool(page.document.notes) == (file.stem == "odd")
+    if page.document.notes:
+        assert page.views.notes.model.rowCount() == len(page.document.notes)
+        page.show_view("notes")
 
 
 @pytest.mark.usefixtures("every_outcome")
@@ -185,18 +224,17 @@ def test_it_is_so_in_a_wide_window_and_with_all_that_items_would_add(make, name,
     assert_same_when_used(make, deeds, size)
 
 
-@pytest.mark.usefixtures("every_outcome")
 @pytest.mark.parametrize("names", one_of(2, [SAMPLES[:2], SAMPLES[1::-1]]))
 def test_it_does_not_matter_which_design_was_opened_before(make, names):
-    def deeds(window, use):
-        for name in names:
-            use()
-            opened(window, sample(name))
+    window, fresh = make(), make(fresh=True)
+    for name in names:
+        used(window)
+        opened(window, sample(name))
+    opened(fresh, sample(names[-1]))
+    assert_same(look_of(window), look_of(fresh))
 
-    assert_same_when_used(make, deeds)
 
-
-@pytest.mark.usefixtures("every_outcome")
+@pytest.mark.usefixtures("outcomes_in_sight")
 def test_edits_and_undo_leave_the_same_page(make):
     """Also the marks that the ledger has from the last step, and the steps in the timeline."""
 
@@ -218,7 +256,7 @@ def test_edits_and_undo_leave_the_same_page(make):
     assert_same_when_used(make, deeds)
 
 
-@pytest.mark.usefixtures("every_outcome")
+@pytest.mark.usefixtures("outcomes_in_sight")
 def test_what_was_chosen_in_another_design_meanwhile_holds(make):
     """Columns, sorting, filters, lists, preferences, and how the room is divided."""
 
@@ -236,34 +274,6 @@ def test_what_was_chosen_in_another_design_meanwhile_holds(make):
         assert page.views.armor.spread.rear == 33
 
     assert_same_when_used(make, deeds)
-
-
-@pytest.mark.usefixtures("outcomes_in_sight")
-@pytest.mark.parametrize("size", one_of(2, SIZES))
-def test_what_a_file_has_to_say_is_said(make, tmp_path, size):
-    file = tmp_path / "odd.mtf"
-    file.write_text(sample(SAMPLES[0]).read_text("utf-8") + "\nodd line that nobody understands\n", "utf-8")
-
-    def deeds(window, use):
-        use()
-        page = opened(window, file)
-        assert page.document.notes
-        assert page.views.notes.model.rowCount() == len(page.document.notes)
-        page.show_view("notes")
-
-    assert_same_when_used(make, deeds, size)
-
-
-@pytest.mark.usefixtures("outcomes_in_sight")
-@pytest.mark.parametrize(("size", "later"), [(SIZES[0], NARROW), (SIZES[1], SIZES[0]), (SIZES[0], SIZES[1])])
-def test_it_follows_the_window_into_another_arrangement(make, size, later):
-    def deeds(window, use):
-        use()
-        window.resize(*later)
-        settle()
-        opened(window, sample(SAMPLES[0]))
-
-    assert_same_when_used(make, deeds, size)
 
 
 # -- what others see of it --------------------------------------------------------------------------------------
