@@ -17,8 +17,11 @@ from designer.app.ui import theme
 from designer.app.ui.accessibility.status_announcer import StatusAnnouncer
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.lazy_update import LazyUpdate
+from designer.app.ui.plots.export import ask_for_file
+from designer.app.ui.plots.figure_tools import FigureTools
 from designer.app.ui.tables import TableView
 from designer.app.ui.tables.header import TableHeader
+from designer.app.ui.widgets.panel import Panel
 from designer.workspace.settings import Settings
 from designer.workspace.view_settings import SettingsPart
 from tests.app.standing_windows import Traces, _traces
@@ -84,8 +87,8 @@ class StandingPages(Generic[Page]):
     """A page that is lent to one test after the other.
 
     For each test ``prepare`` opens its designs, after ``forget`` has taken back what was entered and chosen in the
-    page. If the page is then not as it was before the first test, another one is made. ``see_all`` shows what the page
-    makes when it is first seen.
+    page, but for tabs, tables and the tools of plots, which are the same everywhere. If the page is then not as it was
+    before the first test, another one is made.
     """
 
     def __init__(
@@ -93,10 +96,9 @@ class StandingPages(Generic[Page]):
         make: Callable[[OpenDesigns], Page],
         prepare: Callable[[StandingPage[Page]], object],
         forget: Callable[[Page], object],
-        see_all: Callable[[Page], object] = lambda _page: None,
         size: tuple[int, int] = (1354, 640),
     ) -> None:
-        self._make, self._prepare, self._forget, self._see_all, self._size = make, prepare, forget, see_all, size
+        self._make, self._prepare, self._forget, self._size = make, prepare, forget, size
         self._standing: StandingPage[Page] | None = None
         self._usual: Traces | None = None
 
@@ -116,7 +118,7 @@ class StandingPages(Generic[Page]):
         """A page that was shown before, as it is for all tests but the first."""
         made: StandingPage[Page] = StandingPage(self._make, self._size)
         self._show(made)
-        self._see_all(made.page)
+        _see_all(made.page)
         made.put_away()
         self._show(made)
         self._usual = made.traces
@@ -127,6 +129,7 @@ class StandingPages(Generic[Page]):
 
     def _show(self, standing: StandingPage[Page]) -> None:
         _set_back(standing.settings, Settings())
+        _choose_first(standing.page)
         self._forget(standing.page)
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         self._prepare(standing)
@@ -137,6 +140,28 @@ class StandingPages(Generic[Page]):
         if self._standing is not None:
             delete(self._standing.window)
             self._standing = None
+
+
+def _see_all(page: QWidget) -> None:
+    """Show each tab, and each plot as a table: some parts are made when they are first seen."""
+    for panel in page.findChildren(Panel):
+        for tab in range(panel._stack.count()):
+            panel.set_current(tab)
+            QApplication.processEvents()
+    for tools in page.findChildren(FigureTools):
+        tools.pill.setChecked(True)
+
+
+def _choose_first(page: QWidget) -> None:
+    """Show the first tabs and no plot as a table, choose nothing in tables, and ask the user for files."""
+    for panel in page.findChildren(Panel):
+        if panel.current > 0:
+            panel.set_current(0)
+    for tools in page.findChildren(FigureTools):
+        tools.pill.setChecked(False)
+        tools.export.ask = ask_for_file
+    for table in page.findChildren(TableView):
+        table.choose()
 
 
 def _set_back(part: SettingsPart, usual: SettingsPart) -> None:

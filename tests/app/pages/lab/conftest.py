@@ -20,6 +20,13 @@ class LazyLab(Lab):
         pass
 
 
+def open_samples(designs):
+    """Open two samples, the first one in front."""
+    names = ("wayfarer-wfr-3d.mtf", "longstride-lsd-2.mtf")
+    designs.open_files(paths.data("designs", name) for name in names)
+    designs.set_front(designs.documents[0])
+
+
 @pytest.fixture
 def designs(qtbot):
     """Two samples, the first one in front."""
@@ -28,7 +35,5 @@ def designs(qtbot):
     settings = Settings()
     manager = DocumentManager(settings, Dialogs(), window)
     found = OpenDesigns(manager, settings, window)
-    names = ("wayfarer-wfr-3d.mtf", "longstride-lsd-2.mtf")
-    manager.open(paths.data("designs", name) for name in names)
-    found.set_front(found.documents[0])
+    open_samples(found)
     return found

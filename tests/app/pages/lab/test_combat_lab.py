@@ -13,7 +13,6 @@ from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.combat.combat_charts import chances, damage, spread
 from designer.app.pages.lab.combat.page import START_AT, CombatLab
 from designer.app.ui.dialogs import Dialogs
-from designer.app.ui.plots.export import ask_for_file
 from designer.catalog import catalog
 from designer.catalog.ruleset import RuleSet
 from designer.design import once
@@ -47,29 +46,14 @@ def forget(bench):
     bench.set_target(None)
     bench.read_at(START_AT)
     bench.show_damage("expected")
-    for panel in (bench.views, bench.rest):
-        panel.set_current(0)
-    for tools in (bench.chance_tools, bench.view_tools, bench.spread_tools):
-        tools.pill.setChecked(False)
-        tools.export.ask = ask_for_file
     bench.spread.set_reading(None)
-    bench.tracker.list.choose()
     bench.question.clear()
-
-
-def see_all(bench):
-    for panel in (bench.views, bench.rest):
-        for tab in range(len(panel.parts[0].tabs)):
-            panel.set_current(tab)
-            QApplication.processEvents()
-    for tools in (bench.chance_tools, bench.view_tools, bench.spread_tools):
-        tools.pill.setChecked(True)
 
 
 @pytest.fixture(scope="module")
 def benches():
     """The bench that stands from one test to the next."""
-    made = StandingPages(CombatLab, prepare, forget, see_all)
+    made = StandingPages(CombatLab, prepare, forget)
     yield made
     made.delete()
 

@@ -12,19 +12,63 @@ from PySide6.QtCore import Qt
 from designer.app.pages.lab.initiative.initiative_settings import SettingsModel
 from designer.app.pages.lab.initiative.page import InitiativeLab
 from designer.app.ui import theme
+from designer.app.ui.dialogs import file_to_open, file_to_save
 from designer.app.ui.plots.marks import Spot
 from designer.editing import edits
 from designer.rulesets.initiative.configuration import UnitType
 from designer.rulesets.initiative.mod_file import shipped
 from designer.rulesets.initiative.pilot import RulesVariant, skill_tables
 from designer.rulesets.initiative.settings import KEYS
+from tests.app.pages.lab.conftest import open_samples
+from tests.app.standing_pages import StandingPages
 
 LEFT = Qt.MouseButton.LeftButton
 
 
+def prepare(standing):
+    open_samples(standing.designs)
+    model = standing.page.model
+    for place in reversed(range(len(model.members))):  # a unit is added whenever no design is open
+        model.choose(place)
+        model.remove()
+    model.choose(0)
+
+
+def forget(bench):
+    bench.model.set_configuration(shipped())
+    bench.model.set_variant(RulesVariant.MOD)
+    bench.model.compare_with(None)
+    bench.model.show_round(0)
+    bench.seed.setValue(1)
+    bench.phases.set_reading(None)
+    bench.tonnage.set_reading(None)
+    bench.ask_to_open = bench.settings.file.ask_to_open = file_to_open
+    bench.settings.file.ask_to_save = file_to_save
+    bench.settings.file.say("")
+
+
+@pytest.fixture(scope="module")
+def benches():
+    made = StandingPages(InitiativeLab, prepare, forget, (1340, 620))
+    yield made
+    made.delete()
+
+
 @pytest.fixture
-def lab(designs, shown):
-    return shown(InitiativeLab(designs), 1340, 620)
+def standing(benches):
+    with benches.lent() as found:
+        yield found
+
+
+@pytest.fixture
+def lab(standing):
+    """The bench, with two samples, the first one in front; it stands from one test to the next."""
+    return standing.page
+
+
+@pytest.fixture
+def designs(standing):
+    return standing.designs
 
 
 @pytest.fixture
@@ -72,6 +116,15 @@ def test_an_edit_of_the_design_moves_its_phase(lab, front):
     assert mean(lab) == before + 2  # 75 t: phase 12, 50 t: phase 14
     front.undo()
     assert mean(lab) == before
+
+
+def test_a_hidden_bench_follows_its_design_once_it_is_seen_again(lab, front):
+    before = mean(lab)
+    lab.hide()
+    front.apply(edits.set_tonnage(50))
+    assert mean(lab) == before
+    lab.show()
+    assert mean(lab) == before + 2
 
 
 def test_skills_states_and_tags_count_and_the_reasons_add_up(lab):

@@ -79,6 +79,8 @@ class SettingsModel(TableModel[SettingRow]):
 
     def show_settings(self, configuration: Configuration) -> None:
         """Show other settings."""
+        if self.rows and configuration is self._configuration:
+            return
         self._configuration = configuration
         table = SettingTable(configuration)
         paths = ((row, [table.path(row, kind) for kind in _TYPES]) for row in table.rows)

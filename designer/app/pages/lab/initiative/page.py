@@ -17,6 +17,7 @@ from designer.app.ui import theme
 from designer.app.ui.accessibility.status_announcer import StatusAnnouncer
 from designer.app.ui.dialogs import AskFile, file_to_open
 from designer.app.ui.figures import figure, signed
+from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.plots.export import Heading
 from designer.app.ui.plots.figure_tools import ExportableFigure
@@ -53,9 +54,12 @@ class InitiativeLab(Bench):
         self.ask_to_open: AskFile = file_to_open
         middle = self._middle()
         self.lay_out(self._left(), middle, self._right())
-        self.model.changed.connect(self._show)
+        self._lazy = LazyUpdate(self, self._show)
+        self.model.changed.connect(self._show_members)
+        self.model.changed.connect(self._lazy.request_at_once)
         self.model.members_changed.connect(self._show_names)
         self._show_names()
+        self._show_members()
         self._show()
 
     # -- parts -----------------------------------------------------------------------------------------------
@@ -165,9 +169,12 @@ class InitiativeLab(Bench):
         self.told.setText(f"{self.timeline.told} {hollow}")
         self.other.setCurrentIndex(0 if model.other is None else model.other + 1)
         self.take.setEnabled(member.document is None and len(model.members) > 1)
-        self._places.show(range(len(model.members)))
+
+    def _show_members(self) -> None:
+        """List the members: at once, since the rows are their places, which may be fewer now."""
+        self._places.show(range(len(self.model.members)))
         self._places.announce()
-        self.members.choose(model.chosen)
+        self.members.choose(self.model.chosen)
 
     def add_file(self) -> None:
         """Ask for a unit file, of a 'Mech or of another unit, and add its unit to the lance."""
