@@ -76,8 +76,6 @@ class Actions:
             action.triggered.connect(partial(self._run, name))
             if command.context != "window":
                 action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)  # shown in menus, taken by the view
-            if command.icon:
-                bind_icon(action, command.icon)
             self.named[name] = action
             self.set_keys(name, None)
         self.named["quit"].setMenuRole(QAction.MenuRole.QuitRole)
@@ -102,6 +100,13 @@ class Actions:
 
     def __getitem__(self, name: str) -> QAction:
         return self.named[name]
+
+    def with_icon(self, name: str) -> QAction:
+        """The action of a command with its icon, for where it is shown; making all of them would slow the start."""
+        action, icon = self.named[name], COMMANDS[name].icon
+        if icon and action.icon().isNull():
+            bind_icon(action, icon)
+        return action
 
     # -- keys -----------------------------------------------------------------------------------------------
 
@@ -231,10 +236,10 @@ class Actions:
         menu.aboutToHide.connect(partial(_take_back_reasons, menu))
 
     def _explain(self, names: Iterable[str]) -> None:
-        """Say at the right of each disabled row why it is disabled, in the place of its keys."""
+        """Give rows their icons, and say at the right of each disabled row why it is, in the place of its keys."""
         self.update()
         for name in names:
-            action = self.named.get(name)
+            action = self.with_icon(name) if name in self.named else None
             why = "" if action is None else self.why_not(name)
             if name in SUBMENUS:
                 action = self.submenus[name].menuAction()

@@ -66,8 +66,8 @@ class DesignTabs(QWidget):
         self._bar.rename_wanted.connect(self.rename)
         self._reopen, self._rename = actions["reopen"], actions["rename"]
         self._undo_words = StepLabel()
-        opens, self.save, self.undo, redo = (_ActionButton(actions[name]) for name in ("open", "save", "undo", "redo"))
-        self.share = _ActionButton(actions["share"])
+        shown = [actions.with_icon(name) for name in ("open", "save", "undo", "redo", "share")]
+        opens, self.save, self.undo, redo, self.share = map(_ActionButton, shown)
         new = _ActionButton(actions["new"], "plus")
         apart = sized(QWidget(), width=_AFTER_REDO)
         step = self._undo_words, self.undo, redo  # the label grows to the left, so that the buttons stay where they are
