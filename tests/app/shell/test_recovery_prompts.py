@@ -572,6 +572,16 @@ def test_escape_puts_the_preview_away(make, file):
     assert not panel.isVisible()
 
 
+def test_the_preview_ends_above_the_status_line_where_the_page_scrolls(make, file):
+    window = make()
+    window.manager.open([file])
+    window.editor.shell.setMinimumHeight(2000)  # as at great scales in a low window
+    QApplication.processEvents()
+    window.compare_file(window.editor.document)
+    panel = difference_of(window.editor, nobody)
+    assert panel.geometry().bottom() < window.editor.status.y()
+
+
 def test_the_gaps_count_the_lines_that_stay(make, file):
     window = make()
     window.manager.open([file])

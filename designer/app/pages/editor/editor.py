@@ -97,11 +97,11 @@ class Editor(QWidget):
         )
         self.announcer = Announcer(self.context, self, lambda: self.status.refit_words)
         strip = strip_of(self.views.findings.removal)
-        self._scrolled = ScrolledPage()
-        spaced(QVBoxLayout(self), strip, (self._scrolled, 1), self.status, margins=0, spacing=0)
-        self.shell = Arrangement(mode, self.views, settings.window.splitters, self._scrolled.page)
-        self._scrolled.column.addWidget(self.shell)
-        self.card = PreviewCard(self.context, self._scrolled.page, self._card_place, self._carried)
+        self.scrolled = ScrolledPage()
+        spaced(QVBoxLayout(self), strip, (self.scrolled, 1), self.status, margins=0, spacing=0)
+        self.shell = Arrangement(mode, self.views, settings.window.splitters, self.scrolled.page)
+        self.scrolled.column.addWidget(self.shell)
+        self.card = PreviewCard(self.context, self.scrolled.page, self._card_place, self._carried)
         self.popover = FigurePopover(self.context, self, self._figure_places)
         self._connect()
         self._show_panels()
@@ -401,7 +401,7 @@ class Editor(QWidget):
 
     def _figure_places(self) -> list[QRect]:
         """The rectangles in sight that the breakdown of a figure may take, best first."""
-        return [place.intersected(self._scrolled.geometry()) for place in self.shell.figure_places_in(self)]
+        return [place.intersected(self.scrolled.geometry()) for place in self.shell.figure_places_in(self)]
 
     def _carried(self) -> Carried | None:
         """The drop plan and target of the carried item, else of the one that the browser previews, else None."""

@@ -83,7 +83,7 @@ class FileDifference(Panel):
         body = QWidget()
         spaced(QVBoxLayout(body), (self.list, 1), foot, margins=0, spacing=0)
         self.set_body(body)
-        editor.installEventFilter(self)
+        editor.scrolled.installEventFilter(self)
         editor.context.changed.connect(self.renew)
         editor.context.saved.connect(self.renew)
         self.hide()
@@ -136,7 +136,8 @@ class FileDifference(Panel):
         gap = style.measures.gap
         left = self._editor.shell.left
         width = max(left.width() if left.isVisible() else 0, style.px(_LEAST_WIDTH))
-        self.setGeometry(gap, 0, width, self._editor.shell.height() - gap)
+        page = self._editor.scrolled  # of which the arrangement is a part, maybe a higher one that scrolls
+        self.setGeometry(gap, page.y(), width, page.height() - gap)
 
     def _save_now(self) -> None:
         if self._save(self._editor.document):

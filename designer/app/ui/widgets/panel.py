@@ -242,7 +242,7 @@ class _Header(QWidget):
         self.space_tabs()
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:  # a tool was added or hidden
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show):  # a tool came or went
             self.space_tabs()
         return super().event(event)
 

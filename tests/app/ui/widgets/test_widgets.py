@@ -553,6 +553,28 @@ def test_tabs_share_a_panel(qtbot):
     assert panel.current == 1, "keys only count with the focus"
 
 
+def test_tabs_are_short_beside_a_tool_that_came_while_the_panel_was_out_of_sight(qtbot):
+    page = QWidget()
+    qtbot.addWidget(page)
+    panel, tool = Panel(parent=page), QPushButton("Changed lines")
+    for text, short in (("Battle Value", "BV"), ("Alpha Strike", "AS")):
+        panel.add_tab(text, QLabel(text), short=short)
+    panel.add_tool(tool)
+    tool.hide()
+    page.resize(300, 200)
+    panel.resize(240, 200)
+    page.show()
+    QApplication.processEvents()
+    tabs = panel._header.tabs
+    full = [tab.width() for tab in tabs]
+    page.hide()
+    tool.setVisible(True)
+    QApplication.processEvents()
+    page.show()
+    QApplication.processEvents()
+    assert [tab.width() for tab in tabs] == [tab.least_width for tab in tabs] < full
+
+
 def test_arrow_keys_go_from_tab_to_tab(qtbot):
     panel = _tabbed(qtbot)
     panel.activateWindow()
