@@ -25,8 +25,6 @@ from designer.app.pages.editor.side_panel import FigurePlots
 from designer.app.pages.lab.bench import Bench
 from designer.app.pages.lab.trials.fight_view import FightView
 from designer.app.pictures import lab, library, screens
-from designer.app.shell.pages import DetachedWindow
-from designer.app.shell.window import Window
 from designer.app.ui import theme
 from designer.app.ui.accessibility import interfaces
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget
@@ -38,6 +36,7 @@ from designer.app.ui.widgets.panel import Panel
 from designer.app.views.panels.sample_card import SampleCard
 from designer.language import ENGLISH, speak, tr
 from designer.workspace.settings import Settings
+from tests.app.standing_windows import StandingWindow
 from tests.app.text_contrast import faint, painted_texts, widget_texts
 from tests.app.text_room import GREATEST, room_faults, settle
 from tests.sampling import is_whole
@@ -66,10 +65,11 @@ SCREENS = {**screens.SCREENS, **MORE}
 LOOKS = get_args(theme.ThemeName)
 BOTH = (GREATEST, 1.0)
 LOOKED_AT = [(name, LOOKS[place // 2 % len(LOOKS)], "de", (BOTH[place % 2],)) for place, name in enumerate(SCREENS)]
-"""The screens, each in one theme, in German, whose texts are longer, and at one of the scales.
+"""The screens, each in one theme, in German, whose texts are longer, and at one of the scales, one after the other.
 
 Screens of a page follow each other, so that each page is looked at at both; ``make thorough`` looks at each in all.
 """
+LOOKED_AT.sort(key=lambda asked: (asked[3], LOOKS.index(asked[1])))
 if is_whole():
     LOOKED_AT = [*product(SCREENS, LOOKS, ("en", "de"), [BOTH])]
 
@@ -92,37 +92,71 @@ _INNER = ("qt_", "scroll")
 
 
 @pytest.fixture
-def at(qapp, qtbot, monkeypatch):
+def _dressed():
+    """Nothing: each screen has a look of its own, which the window would only lose in between."""
+
+
+class Stage:
+    """One window for screen after screen, as long as the scale and all settings stay as they are."""
+
+    def __init__(self) -> None:
+        self._standing: StandingWindow | None = None
+
+    def begin(self, look, scale):
+        """The window, in front, with nothing open in it."""
+        if theme.current().scale != scale:
+            self.end()
+        theme.apply(QApplication.instance(), look, "compact", scale=scale)
+        standing = self._standing = self._standing or StandingWindow()
+        standing.dialogs = Dialogs(to_save=lambda *_: Answer.DISCARD)
+        standing.window.resize(1366, 768)
+        standing.window.show()
+        standing.window.activateWindow()
+        return standing.window
+
+    def clear(self):
+        """Close what a screen has opened."""
+        if self._standing is not None:
+            self._standing.close_all()
+            if self._standing.window.settings != Settings():
+                self.end()
+
+    def end(self):
+        """Close the window for good."""
+        if self._standing is not None:
+            self._standing.window.close()
+            self._standing.window.deleteLater()
+            QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+            self._standing = None
+
+
+@pytest.fixture(scope="module")
+def stage():
+    """The window in which the screens are shown, one after the other."""
+    stage = Stage()
+    yield stage
+    stage.end()
+
+
+@pytest.fixture
+def at(qtbot, stage, monkeypatch):
     """The window at one of its screens, as the window in front."""
     monkeypatch.setattr(lab, "FIGHTS", 10)  # what is asked of the page does not depend on their number
+    monkeypatch.setattr(lab, "FIGHTS_EACH", 2)
     monkeypatch.setattr(lab, "OPPONENTS", 4)
     monkeypatch.setattr(library, "DESIGNS", 8)
     interfaces.install()
-    theme.apply(qapp, "dark", "compact")
-    made = []
 
     def open_at(name, look, language, scale):
         speak(language)
-        theme.apply(qapp, look, "compact", scale=scale)
-        window = Window(Settings(), Dialogs(to_save=lambda *_: Answer.DISCARD), keep=lambda _settings: "")
-        made.append(window)
-        window.resize(1366, 768)
-        window.show()
-        window.activateWindow()
+        window = stage.begin(look, scale)
         SCREENS[name](window)
         QApplication.processEvents()
         return window
 
     yield open_at
+    stage.clear()
     speak(ENGLISH)
-    for window in made:
-        for own in QApplication.topLevelWidgets():
-            if isinstance(own, DetachedWindow):
-                own.deleteLater()
-        window.manager.documents.clear()
-        window.close()
-        window.deleteLater()
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def around(widget):

@@ -23,6 +23,8 @@ from designer.units.mount import SystemPart
 
 FIGHTS = 300
 """The fights of a duel in the scenes of trials."""
+FIGHTS_EACH = 20
+"""The fights against each of many opponents."""
 OPPONENTS = 9
 """The opponents in the scenes of trials against many."""
 
@@ -170,7 +172,7 @@ def trials_change(window: Window) -> None:
     context.apply(edits.maximize_efficiently())
     page.form.query.setText("bv<5000")
     page.form.many.setValue(OPPONENTS)
-    page.form.each.setValue(20)
+    page.form.each.setValue(FIGHTS_EACH)
     page.form.each_edit.setChecked(True)
     page.form.others.setChecked(True)
     page.form.set_mode(1)
@@ -192,7 +194,7 @@ def trials_gauntlet(window: Window) -> None:
     page.form.query.setText("bv<5000")
     page.form.set_mode(2)
     page.form.many.setValue(OPPONENTS)
-    page.form.each.setValue(10)
+    page.form.each.setValue(FIGHTS_EACH)
     page.start_or_stop()
     wait_for(lambda: not page.is_fighting)
     page.board.opponents.selectRow(3)
