@@ -99,14 +99,15 @@ def _dressed():
 class Stage:
     """One window for screen after screen, as long as the scale and all settings stay as they are."""
 
-    def __init__(self) -> None:
+    def __init__(self, app: QApplication) -> None:
+        self._app = app
         self._standing: StandingWindow | None = None
 
     def begin(self, look, scale):
         """The window, in front, with nothing open in it."""
         if theme.current().scale != scale:
             self.end()
-        theme.apply(QApplication.instance(), look, "compact", scale=scale)
+        theme.apply(self._app, look, "compact", scale=scale)
         standing = self._standing = self._standing or StandingWindow()
         standing.dialogs = Dialogs(to_save=lambda *_: Answer.DISCARD)
         standing.window.resize(1366, 768)
@@ -131,9 +132,9 @@ class Stage:
 
 
 @pytest.fixture(scope="module")
-def stage():
+def stage(qapp):
     """The window in which the screens are shown, one after the other."""
-    stage = Stage()
+    stage = Stage(qapp)
     yield stage
     stage.end()
 
