@@ -286,6 +286,7 @@ class Arrangement(QWidget):
         earlier.deleteLater()
         for view in self._in_tabs:
             self.fronts.bring(view)
+        self._views.make_forms_later()
         self.bottom.setVisible(shown)
         if focused is not None and self.isAncestorOf(focused):
             found = focused if focused.isVisible() else self._views.slots.board

@@ -178,8 +178,8 @@ class PanelsBelow(Divider):
         views, fronts = self._views, self._fronts
         self._chassis.set_body(views.places["chassis"])
         self._armor.set_body(views.places["armor"])
-        self._armor.add_tool(views.armor.link)
-        self._armor.add_tool(views.armor.more)
+        self._add_armor_tools()
+        views.armor_made.connect(self._add_armor_tools)
         fronts.add(self._findings, "findings")
         self.show_notes(views.notes)
         _add_outlooks(self._outlooks, fronts)
@@ -195,12 +195,17 @@ class PanelsBelow(Divider):
     def renew(self) -> None:
         """Update the state texts and counts in the headers."""
         views = self._views
-        self._chassis.set_state(views.chassis.mass)
-        self._armor.set_state(views.armor.state)
+        self._chassis.set_state(views.chassis_mass)
+        self._armor.set_state(views.armor_state[0])
         self._outlooks.set_state(self._outlook())
         if not self._has_notes:
             self._findings.set_state(views.findings.words)
         self._fronts.set_badge("findings", views.findings.errors)
+
+    def _add_armor_tools(self) -> None:
+        for tool in self._views.armor_tools:
+            self._armor.add_tool(tool)
+            tool.show()
 
     def _outlook(self) -> str:
         if self._fronts.has("advice"):

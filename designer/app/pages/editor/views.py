@@ -12,6 +12,7 @@ from designer.app.context.design_context import DesignContext
 from designer.app.pages.editor.equipment_window import EquipmentPlace
 from designer.app.pages.editor.view_names import PAGES, TABS, View
 from designer.app.ui.icons import SeverityName
+from designer.app.ui.later import call_later
 from designer.app.ui.sizes import sized
 from designer.app.ui.widgets.lazy_page import LazyPage
 from designer.app.ui.widgets.panel import Panel
@@ -78,7 +79,8 @@ class Views(QObject):
         self._card = LazyPage(self._made_card)
         self._armor.made.connect(self.armor_made)
         rows = self.timeline.model
-        for changed in (self.findings.counts_changed, rows.rowsInserted, rows.rowsRemoved, self.armor_made):
+        made = self._chassis.made, self.armor_made
+        for changed in (self.findings.counts_changed, rows.rowsInserted, rows.rowsRemoved, *made):
             changed.connect(self.states_changed)
 
     @property
@@ -111,6 +113,12 @@ class Views(QObject):
         """The state text of the armor panel and its short form; both are empty while the panel is not created."""
         armor = self._armor.created
         return ("", "") if armor is None else (armor.state, armor.short_state)
+
+    @property
+    def chassis_mass(self) -> str:
+        """The state text of the chassis form; empty while that is not created."""
+        chassis = self._chassis.created
+        return "" if chassis is None else chassis.mass
 
     @property
     def loadout(self) -> LoadoutPanel:
@@ -162,6 +170,13 @@ class Views(QObject):
             self._chassis.created.show_armor(wide)
         if self._armor.created is not None:
             self._armor.created.show_type(not wide)
+
+    def make_forms_later(self) -> None:
+        """Let chassis and armor, unless they have been created, be created when what is around them was painted."""
+        for form in (self._chassis, self._armor):
+            if form.created is None:
+                form.hide()
+                call_later(form, form.show)
 
     def show_worths(self, worths: Mapping[str, LineWorth]) -> None:
         """Tint lines of the chassis form by what a step there is worth; none ends it."""

@@ -30,9 +30,9 @@ class Styled(QObject):
 
 @pytest.fixture
 def make(qapp, windows):
-    def window(size=COMPACT):
+    def window(size=COMPACT, **named):
         theme.apply(qapp, "dark", "automatic", 1.0)
-        new = windows(size=size, design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
+        new = windows(size=size, design=paths.data("designs", "wayfarer-wfr-3d.mtf"), **named)
         QApplication.processEvents()
         return new
 
@@ -124,3 +124,31 @@ def test_the_keyboard_stays_where_it_was(make):
     sinks.setFocus()
     resized(window, COMPACT)
     assert window.focusWidget() is board, "what had it is in a tab behind another one"
+
+
+def test_chassis_and_armor_are_made_once_the_rest_is_painted(make):
+    window = make(fresh=True)
+    views = window.editor.views
+    window.resize(*WIDE)
+    QApplication.sendPostedEvents()
+    forms = [views.places["chassis"], views.places["armor"]]
+    assert [form.created for form in forms] == [None, None]
+    assert views.findings.isVisible(), "the rest is to be seen"
+    QApplication.processEvents()
+    assert views.chassis.isVisible()
+    assert views.armor.isVisible()
+    headers = {panel.title: panel.state for panel in window.editor.shell.bottom.panels}
+    assert headers["Chassis"] == views.chassis.mass != ""
+    assert headers["Armor"] == views.armor.state != ""
+    assert all(tool.isVisible() for tool in views.armor_tools)
+
+
+def test_a_window_that_is_wide_only_for_a_moment_has_its_forms_in_their_tab(make):
+    window = make(fresh=True)
+    window.resize(*WIDE)
+    resized(window, COMPACT)
+    window.editor.show_view("chassis")
+    QApplication.processEvents()
+    assert window.editor.views.chassis.isVisible()
+    assert window.editor.views.armor.isVisible()
+    assert all(tool.isVisible() for tool in window.editor.views.armor_tools)
