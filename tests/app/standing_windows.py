@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QLineEdit,
     QMenu,
+    QSplitterHandle,
     QStackedWidget,
     QTabBar,
     QWidget,
@@ -115,8 +116,8 @@ class StandingWindow:
         self._end_journals()
         for dialog in window.findChildren(QDialog):
             dialog.close()
-        if window.isVisible() and window.width() < SIZE[0]:
-            window.resize(*SIZE)  # the page is arranged as before; a wider one has made more, and is not used again
+        if window.isVisible() and window.width() != SIZE[0]:
+            window.resize(*SIZE)  # the page is arranged as before
             QApplication.processEvents()
         window.hide()
         if (handle := window.windowHandle()) is not None:
@@ -241,6 +242,12 @@ def _usual() -> Traces:
     QApplication.processEvents()
     standing.close_all()
     traces = _traces(window)
+    window.manager.open([paths.data("designs", "lanyard-lny-o.mtf")])
+    window.resize(1920, 1080)
+    window.show()
+    QApplication.processEvents()
+    standing.close_all()
+    traces |= _traces(window)  # of a page that was arranged for a wide window
     window.close()
     window.deleteLater()
     return traces
@@ -249,8 +256,8 @@ def _usual() -> Traces:
 def _traces(parent: QWidget, following: Collection[QObject] = ()) -> Traces:
     """The widgets below one by kind and name, with what can be entered and chosen there, and whether they are hidden.
 
-    Menus, links and bars of messages are filled whenever they are shown, lists of boxes and the row of locations out of
-    sight when they are first needed, views that are ``following`` for each design.
+    Menus, links and bars of messages are filled whenever they are shown, handles made for what they divide, lists of
+    boxes and the row of locations out of sight when they are first needed, views ``following`` the design for each one.
     """
     found: Traces = Counter()
     if isinstance(parent, Editor):
@@ -260,6 +267,7 @@ def _traces(parent: QWidget, following: Collection[QObject] = ()) -> Traces:
         if (
             isinstance(widget, QWidget)
             and widget not in following
+            and not isinstance(widget, QSplitterHandle)
             and not (isinstance(widget, QMenu | MessageBar | LinkButton) and widget.isHidden())
         ):
             value: object = None
