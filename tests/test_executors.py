@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
-import os
 import sys
-import time
 from collections.abc import Iterator
 from functools import partial
 from itertools import count, islice
@@ -19,6 +17,7 @@ from designer.executors import HERE, PieceError, WorkError, Workers, parts_of_re
 from designer.executors import dispatch as dispatching
 from designer.formats import SourceData
 from designer.library.scan_batches import BATCH
+from tests.executor_work import Counts, dies_at_seven, dies_once, refuses_seven, reversed_text, waits
 
 PIECES = [f"piece {number}" for number in range(50)]
 
@@ -46,48 +45,6 @@ def others(request: pytest.FixtureRequest) -> Workers:
     if request.param == "cluster":
         return Workers(scheduler=request.getfixturevalue("cluster"))
     return Workers(jobs=2)
-
-
-def reversed_text(text: str) -> str:
-    return text[::-1]
-
-
-def refuses_seven(text: str) -> str:
-    if text == "piece 7":
-        raise NotReadableError("line 3", "expected a mass")
-    return text
-
-
-class NotReadableError(Exception):
-    """An error that cannot be unpickled, since it is made from other values than its text."""
-
-    def __init__(self, place: str, problem: str) -> None:
-        super().__init__(f"{place}: {problem}")
-
-
-def dies_once(mark: Path, text: str) -> str:
-    """Ends its process at one of the pieces, unless this has happened before."""
-    if text == "piece 20" and not mark.exists():
-        mark.touch()
-        os._exit(1)
-    return text
-
-
-def dies_at_seven(text: str) -> str:
-    if text == "piece 7":
-        os._exit(1)
-    return text
-
-
-class Counts:
-    """How many pieces this object has had."""
-
-    def __init__(self) -> None:
-        self.seen = 0
-
-    def __call__(self, _: int) -> int:
-        self.seen += 1
-        return self.seen
 
 
 def test_results_come_in_the_order_of_their_pieces(workers: Workers) -> None:
@@ -133,13 +90,6 @@ def test_pieces_are_taken_only_as_they_are_needed(workers: Workers) -> None:
     assert taken <= 20 + 5 * 2 * 2
     found.close()  # type: ignore[attr-defined]  # an iterator for its callers, a generator to be ended here
     assert list(islice(results_of(reversed_text, PIECES, workers), 3)) == [text[::-1] for text in PIECES[:3]]
-
-
-def waits(mark: Path, text: str) -> str:
-    """The text, once there is a file."""
-    while not mark.exists():
-        time.sleep(0.01)
-    return text
 
 
 def test_who_takes_results_is_not_kept_waiting(others: Workers, tmp_path: Path) -> None:

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from designer import figures
 from designer.analysis.edit_outcome import edit_outcome
 from designer.app.pages.compare.side_by_side import side_by_side_rows
 from designer.app.pages.library.columns import COLUMNS
@@ -46,8 +45,8 @@ from designer.units.location import LA, LL, LT, RL, RT
 from designer.units.unit import Armor, HeatSinks, Unit
 from tests.building import mech
 from tests.library.stored import store_units
+from tests.program_text import PROGRAM, modules
 
-PROGRAM = Path(figures.__file__).parent
 FAST = mech(("is-masc", RT), ("umu", LL), ("umu", RL))
 """A 50-ton 'Mech with an engine for 4 walking MP, MASC and two UMUs."""
 ARMED = mech(
@@ -278,11 +277,11 @@ COMMON = {
 def test_no_other_module_writes_the_name_of_a_figure():
     names = {text for figure in FIGURES.values() for text in (figure.name, figure.label)} - COMMON
     names |= {"Heat over sinks", "Heat above what is sunk", "Excess heat", "Armor, % of most"}
-    for path in sorted(PROGRAM.rglob("*.py")):
-        for call in ast.walk(ast.parse(path.read_text("utf-8"))) if path != PROGRAM / "figures.py" else ():
-            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in ("tr", "marked"):
-                written = {each.value for each in call.args if isinstance(each, ast.Constant)}
-                assert not written & names, f"{path}:{call.lineno}"
+    for module in modules():
+        for call in module.marks if module.file != PROGRAM / "figures.py" else ():
+            written = {each.value for each in call.args if isinstance(each, ast.Constant)}
+            if ast.unparse(call.func) in ("tr", "marked"):
+                assert not written & names, f"{module.file}:{call.lineno}"
 
 
 NAMES = [(each.name, each.short) for each in FIGURES.values()] + [

@@ -2,34 +2,32 @@
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-import designer
-
-PACKAGE = Path(designer.__file__).parent
+from tests.program_text import PROGRAM, modules
 
 
 def module_name(path: Path) -> str:
     """The dotted name of a source file."""
-    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    parts = path.relative_to(PROGRAM.parent).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imported(tree: ast.Module, modules: set[str]) -> Iterator[str]:
-    """The modules that are imported anywhere in a file; all imports of the program are absolute."""
-    for node in ast.walk(tree):
+def imported(nodes: Iterable[ast.AST], among: set[str]) -> Iterator[str]:
+    """The modules that are imported by nodes of a file; all imports of the program are absolute."""
+    for node in nodes:
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names if alias.name in modules)
+            yield from (alias.name for alias in node.names if alias.name in among)
         elif isinstance(node, ast.ImportFrom) and node.module:
             names = [f"{node.module}.{alias.name}" for alias in node.names]
-            yield from (name if name in modules else node.module for name in names)
+            yield from (name if name in among else node.module for name in names)
 
 
-def imports_of(sources: dict[str, str]) -> dict[str, set[str]]:
-    """The imports among some modules, given by their source texts."""
-    modules = set(sources)
-    return {name: set(imported(ast.parse(text), modules)) & modules - {name} for name, text in sources.items()}
+def imports_of(sources: Mapping[str, Iterable[ast.AST]]) -> dict[str, set[str]]:
+    """The imports among some modules, given by the nodes of their source texts."""
+    names = set(sources)
+    return {name: set(imported(nodes, names)) & names - {name} for name, nodes in sources.items()}
 
 
 def circles(graph: dict[str, set[str]]) -> list[set[str]]:
@@ -68,12 +66,12 @@ def test_a_circle_of_type_only_and_late_imports_is_found():
         "c": "from a import A\nimport d\n",
         "d": "import sys\n",
     }
-    assert circles(imports_of(sources)) == [{"a", "b", "c"}]
+    nodes = {name: ast.walk(ast.parse(text)) for name, text in sources.items()}
+    assert circles(imports_of(nodes)) == [{"a", "b", "c"}]
 
 
 def test_no_modules_import_one_another_in_a_circle():
-    sources = {module_name(path): path.read_text(encoding="utf-8") for path in sorted(PACKAGE.rglob("*.py"))}
-    graph = imports_of(sources)
+    graph = imports_of({module_name(module.file): module.imports for module in modules()})
     assert len(graph) > 400
     assert len(graph) < sys.getrecursionlimit()
     assert circles(graph) == []

@@ -16,6 +16,7 @@ import pytest
 from designer import language, paths
 from designer.catalog.vocabulary import known_words
 from designer.language import beginning, cited, inside, languages, marked, reason_of, sense, speak, tr, trn
+from tests.program_text import modules
 
 
 def _script(path: Path) -> ModuleType:
@@ -200,11 +201,9 @@ def test_an_unknown_language_is_refused(tmp_path, monkeypatch, capsys):
 
 def test_no_marked_text_is_an_f_string():
     wrong = [
-        f"{file}:{call.lineno}"
-        for file in sorted((Path(__file__).parents[1] / "designer").rglob("*.py"))
-        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name)
-        if call.func.id in ("tr", "marked", "trn", "sense")
+        f"{module.file}:{call.lineno}"
+        for module in modules()
+        for call in module.marks
         if any(isinstance(text, ast.JoinedStr) for text in call.args)
     ]
     assert wrong == []

@@ -44,8 +44,10 @@ def test_what_is_saved_is_what_was_shown(walk: int) -> None:
         for _ in range(STEPS):
             unit, label = edited(unit, chance)
             steps.append(label)
-            assert lost(unit, read_text(to_text(unit)).unit) == {}, steps
-            assert lost(unit, read_text(to_text(unit.with_(source=None))).unit) == {}, steps
+            saved, anew = (read_text(to_text(each)).unit for each in (unit, unit.with_(source=None)))
+            assert lost(unit, saved) == {}, steps
+            # Of a design that is read as the same one, all figures are the same.
+            assert anew.with_(source=None) == saved.with_(source=None) or lost(unit, anew) == {}, steps
 
 
 @pytest.mark.parametrize("walk", range(WALKS // 4))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import signal
 import subprocess
@@ -14,7 +15,7 @@ import pytest
 from designer.formats.journal import Journal, pending, replay
 from tests.formats.journal_writer import digest
 
-KILLS = 10
+KILLS = int(os.environ.get("MECHWRIGHT_KILLS", "4"))
 CHECKOUT = Path(__file__).parents[2]
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")

@@ -18,7 +18,7 @@ from designer.library.scan import Scan
 from designer.library.sources import add_source, sources
 from tests.library.test_scan import SAMPLES, pack
 
-KILLS = int(os.environ.get("MECHWRIGHT_KILLS", "5"))
+KILLS = int(os.environ.get("MECHWRIGHT_KILLS", "3"))
 CHECKOUT = Path(__file__).parents[2]
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
