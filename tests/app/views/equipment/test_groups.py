@@ -20,7 +20,6 @@ from designer.app.views.equipment.view import Browser
 from designer.construction.mass import mass
 from designer.construction.slot_space import slot_use
 from designer.editing import edits
-from designer.workspace.settings import Settings
 from tests.app.painted_texts import painted_texts
 
 LEFT = Qt.MouseButton.LeftButton
@@ -31,7 +30,7 @@ GAUSS, LASER = "is-gauss-rifle", "small-laser"
 def editor(qtbot, qapp: QApplication, windows: Callable[..., Window]) -> Editor:
     """The Wayfarer, of which a ton and a few slots are free."""
     theme.apply(qapp, "dark", "automatic")
-    window = windows(Settings(), design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    window = windows(design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
     QApplication.processEvents()
     assert window.editor is not None
     return window.editor
