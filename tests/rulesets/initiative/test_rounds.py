@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from dataclasses import replace
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -214,9 +216,9 @@ def test_the_same_seed_plays_the_same(plan: Plan, seed: int) -> None:
 MANY = 2_000
 
 
-def near(share: float) -> float:
+def near(share: float | Fraction) -> float:
     """Four standard deviations of how often something of a share comes in that many rounds."""
-    return 4 * float((share * (1 - share) / MANY) ** 0.5)
+    return 4 * math.sqrt(share * (1 - share) / MANY)
 
 
 @pytest.mark.parametrize(
