@@ -57,16 +57,16 @@ class RandomMoves:
             (weapons, 6, 4, self._other_weapon),
             (weapons, 3, 1, self._other_weapons),
             (weapons, 4, 2, self._added_weapon),
-            (True, 3, 2, self._removed),
-            (bool(stock.gear), 2, 2, self._added_gear),
+            (True, 3, 3, self._removed),
+            (bool(stock.gear), 2, 3, self._added_gear),
             (bool(stock.bins), 2, 2, self._added_bin),
             (stock.sinks, 3, 2, self._other_sinks),
-            (bool(self._rows), 3, 2, self._other_system),
+            (bool(self._rows), 3, 1, self._other_system),
             ("engine" not in pins.parts and "walk" not in figures, 2, 1, self._other_walk),
             (bool(stock.choices.get("jump")) and "jump" not in figures, 2, 1, self._other_jump),
             (True, 1, 1, self._moved),
-            (True, 1, 8, self._equal),
-            (True, 1, 6, self._exposed),
+            (True, 4, 10, self._equal),
+            (True, 1, 1, self._exposed),
         ]
         self._ways = [way for possible, _, _, way in ways if possible]
         self._weights = [weight for possible, weight, _, _ in ways if possible]

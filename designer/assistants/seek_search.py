@@ -28,7 +28,7 @@ from designer.editing import EditRefusedError, Session
 from designer.graph import Evaluator
 from designer.units.unit import Unit
 
-RACE: Final = ((5, 30), (2, 80), (1, 170))
+RACE: Final = ((6, 12), (3, 36), (2, 75), (1, 150))
 """How many climbs from random designs take each turn of a race, and the steps of a turn: only the nearest go on."""
 STEPS_FROM_START: Final = (3, 6, 3, 12, 3, 6, 24)
 """The steps of the rounds from a start, in turn: short ones stay near it."""
