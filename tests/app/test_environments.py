@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 from designer import paths
+from tests.sampling import is_whole
 
 pytestmark = pytest.mark.long
 
@@ -55,8 +56,9 @@ def started(tmp_path):
     return start
 
 
-@pytest.mark.parametrize("scale", ["1", "1.25", "2", "3"])
+@pytest.mark.parametrize("scale", ["1.25", "3", *(["2"] if is_whole() else [])])
 def test_every_scale(started, scale):
+    """All other tests have scale 1; `test_real_window` has 1.5."""
     assert not started(QT_SCALE_FACTOR=scale).isNull()
 
 
@@ -101,9 +103,8 @@ def test_a_home_with_spaces_umlauts_and_emoji(started, tmp_path):
     assert (tmp_path / home / "config" / "settings.json").exists()
 
 
-@pytest.mark.parametrize("home", ["home", "Jürgen 🤖"])
-def test_the_posix_locale(started, home):
-    assert not started(home=home, LC_ALL="C", LANG="C", PYTHONCOERCECLOCALE="0", PYTHONUTF8="0").isNull()
+def test_the_posix_locale_with_a_home_that_it_cannot_spell(started):
+    assert not started(home="Jürgen 🤖", LC_ALL="C", LANG="C", PYTHONCOERCECLOCALE="0", PYTHONUTF8="0").isNull()
 
 
 def test_no_write_access_to_the_home(started):

@@ -14,6 +14,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 
 from designer import paths
+from tests.sampling import one_of
 
 pytestmark = pytest.mark.smoke
 
@@ -128,7 +129,7 @@ def copy_with_damage(folder: Path, file: str) -> Path:
     return damaged
 
 
-@pytest.mark.parametrize("file", ["equipment/weapons.jsonl", "systems/armors.jsonl"])
+@pytest.mark.parametrize("file", one_of(2, ["equipment/weapons.jsonl", "systems/armors.jsonl"]))
 def test_with_damaged_data_it_says_which_file_and_line(start, tmp_path, file):
     damaged = copy_with_damage(tmp_path / "program", file)
     picture = tmp_path / "window.png"

@@ -52,13 +52,12 @@ A change of a size reaches one parent a turn.
 def settle(window: QWidget) -> None:
     """Process events until no work is left and no widget has changed its place for some turns."""
     before: list[QRect] = []
-    quiet = 0
-    for _ in range(_MOST_TURNS):  # long work, such as fights, goes on
-        QApplication.processEvents()
+    for _ in range(_MOST_TURNS // _QUIET_TURNS):  # long work, such as fights, goes on
+        for _ in range(_QUIET_TURNS):
+            QApplication.processEvents()
         now = [each.geometry() for each in visible_widgets(window)]
         working = IdleWork._timer is not None and IdleWork._timer.isActive()
-        quiet = quiet + 1 if now == before and not working else 0
-        if quiet == _QUIET_TURNS:
+        if now == before and not working:
             return
         before = now
 

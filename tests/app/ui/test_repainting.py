@@ -21,7 +21,6 @@ from designer.design import equipment
 from designer.editing import Edit, edits
 from designer.formats import write
 from designer.units.location import CT, LT
-from designer.workspace.settings import Settings
 from tests.app.conftest import come_due
 from tests.building import catalog_id
 from tests.sampling import one_of
@@ -65,16 +64,12 @@ class Exposed(QObject):
 
 
 @pytest.fixture
-def opened(qtbot, qapp) -> Callable[[str, int], tuple[Window, Editor]]:
+def opened(qtbot, qapp, windows) -> Callable[[str, int], tuple[Window, Editor]]:
     """Open a sample in a window of a width."""
 
     def open_(name: str, width: int) -> tuple[Window, Editor]:
         theme.apply(qapp, "dark", "automatic")
-        window = Window(Settings(), keep=lambda _settings: "")
-        qtbot.addWidget(window, before_close_func=lambda made: made.manager.documents.clear())
-        window.resize(width, width * 9 // 16)
-        window.manager.open([paths.data("designs", f"{name}.mtf")])
-        window.show()
+        window: Window = windows(size=(width, width * 9 // 16), design=paths.data("designs", f"{name}.mtf"))
         qtbot.waitExposed(window)
         assert window.editor is not None
         rest(qtbot, window.editor)

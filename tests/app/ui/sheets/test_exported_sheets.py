@@ -38,7 +38,7 @@ from tests.app.ui.sheets.written import SVG, Outline, Written, WrittenText, word
 from tests.sampling import one_of
 
 INTACT = Lost()
-REAL_UNITS = int(os.environ.get("MECHWRIGHT_SHEETS", "6"))
+REAL_UNITS = int(os.environ.get("MECHWRIGHT_SHEETS", "3"))
 """How many real units are written; ``make thorough`` asks for 50."""
 SAMPLES = sorted(paths.data("designs").glob("*.mtf"))
 SOUND = [path for path in SAMPLES if not path.stem.startswith("driftwood")]
