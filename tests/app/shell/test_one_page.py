@@ -77,9 +77,10 @@ def used(window):
     page.views.slots.board.set_cursor(Slot(RA, 3))
     page.views.ledger.table.set_closed(frozenset(row.id for row in page.views.ledger.table.walk() if row.branch))
     page.views.quirks.search.setText("cooling")
-    for view in ("loadout", "chassis", "background", "identity", "quirks", "advice"):
+    for view in ("loadout", "chassis", "background", "conversion", "identity", "quirks", "advice"):
         page.show_view(view)
         settle()
+    page.views.identity.conversion.set_term("tonnage", 20)
     for bar in page.findChildren(QScrollBar):
         bar.setValue(bar.maximum())
     page.context.set_goal(None)
@@ -102,7 +103,7 @@ def said_by(page):
     In no order: Qt's own widgets inside of others come when they are needed.
     """
     found = []
-    for view in (None, "loadout", "chassis", "identity", "background", "timeline", "quirks", "advice"):
+    for view in (None, "loadout", "chassis", "identity", "background", "conversion", "timeline", "quirks", "advice"):
         if view is not None:
             page.show_view(view)
             # What is worked out once it is seen may have to be laid out once more.
@@ -353,6 +354,8 @@ def test_each_design_keeps_what_its_views_remember(make):
     views.browser.search.setText("laser")
     views.ledger.table.set_closed(frozenset(row.id for row in views.ledger.table.walk() if row.branch))
     views.ledger.changed_pill.setChecked(True)
+    page.show_view("conversion")
+    views.identity.conversion.set_term("tonnage", 20)
     page.show_view("quirks")
     views.quirks.search.setText("cooling")
     page.show_view("loadout")
@@ -381,6 +384,7 @@ def _remembered(page):
         ("closed", views.ledger.table.closed),
         ("changed", views.ledger.changed_pill.isChecked()),
         ("quirks", views.quirks.search.text()),
+        ("conversion", views.identity.conversion.terms),
         ("fronts", page.shell.fronts.all),
         ("cursor", views.slots.board.cursor_slot),
     )

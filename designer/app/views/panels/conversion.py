@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -110,6 +111,15 @@ _COLUMN: Final = Column[ConversionRow](
 )
 
 
+@dataclasses.dataclass
+class ConversionViewState:
+    """The target of a conversion that was chosen for a design."""
+
+    changed_terms: dict[str, object] = dataclasses.field(default_factory=dict)
+    exchange: bool = False
+    replace: bool = True
+
+
 class ConversionPage(QWidget):
     """The target of a conversion and its effects. Fields that the user has not changed follow the design."""
 
@@ -200,7 +210,23 @@ class ConversionPage(QWidget):
         self.exchange.toggled.connect(self._show_outcome)
         self.replace.toggled.connect(self._show_outcome)
         self.reset.clicked.connect(self._reset_terms)
-        follow(self._context, self, design.rule_inputs, lambda _inputs: self.renew())
+        self._following = follow(self._context, self, design.rule_inputs, lambda _inputs: self.renew())
+        self._context.leaving.connect(self._on_leaving)
+        self._context.adopted.connect(self._on_adopted)
+        self._on_adopted()
+
+    def _on_leaving(self) -> None:
+        state = self._context.view_state.of(ConversionViewState)
+        state.changed_terms = self._changed_terms
+        state.exchange, state.replace = self.exchange.isChecked(), self.replace.isChecked()
+
+    def _on_adopted(self) -> None:
+        state = self._context.view_state.of(ConversionViewState)
+        self._changed_terms = state.changed_terms
+        with QSignalBlocker(self.exchange), QSignalBlocker(self.replace):
+            self.exchange.setChecked(state.exchange)
+            self.replace.setChecked(state.replace)
+        self._following.outdate()
 
     def _reset_terms(self) -> None:
         self._changed_terms = {}
