@@ -91,7 +91,7 @@ def run(arguments: Sequence[str]) -> int:
         if not separate:
             _receive(window)
         if not drawn:
-            LoadAhead(app, _FIRST_DESIGN)
+            LoadAhead(app, _FIRST_DESIGN, catalog())
         status = _run(app, window, files, links)
     except Exception as error:
         if drawn:
@@ -100,8 +100,12 @@ def run(arguments: Sequence[str]) -> int:
     return max(status, reports.show_left(), _start_again(reports.window, separate=separate))
 
 
-_FIRST_DESIGN: Final = ("designer.app.pages.editor.editor", "designer.app.shell.editor_commands")
-"""The modules that the window imports when the first design is opened."""
+_FIRST_DESIGN: Final = (
+    "designer.app.views.panels.armor",
+    "designer.app.pages.editor.editor",
+    "designer.app.shell.editor_commands",
+)
+"""The modules that the window imports when the first design is opened; small windows show no armor at first."""
 
 
 def _path(argument: str) -> Path:

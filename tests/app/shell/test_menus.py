@@ -112,3 +112,15 @@ def test_every_disabled_command_has_a_reason(window):
     for name, action in window.actions_by_name.named.items():
         assert isinstance(action, QAction)
         assert bool(window.actions_by_name.why_not(name)) is not action.isEnabled(), name
+
+
+def test_a_menu_that_opens_has_the_icons_of_its_commands_in_the_present_theme(qapp, window):
+    """They are made then: most menus are never opened, and making all icons would slow the start."""
+    action = window.actions_by_name["keys"]
+    assert action.icon().isNull()
+    assert not window.actions_by_name["save"].icon().isNull(), "its button is in sight"
+    theme.apply(qapp, "dark", "compact")
+    window.top.menu_by_title["Help"].aboutToShow.emit()
+    dark = action.icon().pixmap(16).toImage()
+    theme.apply(qapp, "light", "compact")
+    assert action.icon().pixmap(16).toImage() != dark

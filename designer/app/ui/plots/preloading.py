@@ -5,7 +5,8 @@ from __future__ import annotations
 import importlib.util
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from types import CodeType
 
 from PySide6 import QtCore, QtGui, QtWidgets
@@ -21,7 +22,9 @@ _TURN = 0.001
 
 
 class LoadAhead(QObject):
-    """Imports pyqtgraph and NumPy in a thread, soon after the start, then modules of the program in idle time.
+    """Imports pyqtgraph and NumPy in a thread, soon after the start, then does in idle time what a first design needs.
+
+    That is to go through ``things``, which are made when they are asked for, and to import modules of the program.
 
     The window answers meanwhile. A page that needs something earlier imports it itself, or waits for the rest of this
     import. Modules of the program are not imported in the thread: two threads that import the same ones may get them
@@ -30,10 +33,10 @@ class LoadAhead(QObject):
 
     _imported = Signal()
 
-    def __init__(self, owner: QObject, modules: Sequence[str] = ()) -> None:
+    def __init__(self, owner: QObject, modules: Sequence[str] = (), things: Iterable[object] = ()) -> None:
         super().__init__(owner)
         self._turn = sys.getswitchinterval()
-        self._modules = modules
+        self._modules, self._things = modules, things
         self._work = IdleWork[object](self, done=self._begin, priority=Priority.AHEAD)
         self._rest = IdleWork[object](self, priority=Priority.AHEAD)
         self._imported.connect(self._end)
@@ -52,7 +55,7 @@ class LoadAhead(QObject):
     @Slot()
     def _end(self) -> None:
         sys.setswitchinterval(self._turn)
-        self._rest.start(step for module in self._modules for step in imports(module, set()))
+        self._rest.start(chain(self._things, *(imports(module, set()) for module in self._modules)))
 
 
 def imports(name: str, begun: set[str]) -> Iterator[object]:

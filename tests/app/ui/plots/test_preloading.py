@@ -31,9 +31,11 @@ def test_the_import_leaves_the_thread_of_the_window_alone(qapp, qtbot, monkeypat
     monkeypatch.setitem(sys.modules, "pyqtgraph", sys)  # also where it was not imported, the empty one goes at the end
     monkeypatch.delitem(sys.modules, "pyqtgraph")
     turn = sys.getswitchinterval()
-    preloading.LoadAhead(qapp)
+    made: list[str] = []
+    preloading.LoadAhead(qapp, things=map(made.append, "abc"))
     qtbot.waitUntil(lambda: bool(finder.seen) and sys.getswitchinterval() == turn)
     assert finder.seen == [False]
+    qtbot.waitUntil(lambda: made == [*"abc"])
 
 
 def test_modules_are_imported_one_at_a_time_and_those_that_they_need_first(tmp_path, monkeypatch):
