@@ -30,8 +30,8 @@ LASER, LAUNCHER = "medium-laser", "mrm-40"
 
 
 @pytest.fixture
-def editor(windows: Callable[..., Window]) -> Editor:
-    window = windows()
+def editor(windows: Callable[..., Window], request: pytest.FixtureRequest) -> Editor:
+    window = windows(fresh="one_by_one" in request.fixturenames)  # what a window has computed, it knows
     window.manager.new(new_unit(tonnage=50).with_(tech=Tech(TechBase.INNER_SPHERE, 3067, 2)))
     QApplication.processEvents()
     assert window.editor is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -147,6 +147,7 @@ def test_the_preview_of_a_row_ends_when_the_row_is_no_longer_listed(qtbot, edito
     browser.search.setText("medium laser")
     QApplication.processEvents()
     row = browser.table.visualRect(browser.model.index(0, 0)).center()
+    QTest.mouseMove(browser.search, QPoint(5, 5))  # a pointer that is there already would not move
     QTest.mouseMove(browser.table.viewport(), row)
     qtbot.waitUntil(lambda: editor.context.preview is not None)
     browser.search.setText("jump jet")
