@@ -101,8 +101,9 @@ class StandingWindow:
             QApplication.processEvents()
             if _look() != self._look:
                 return False
-        if not self._is_as_usual:
-            self._forget_page("compare")
+        if self._is_as_usual:
+            return True
+        self._forget_page("compare")
         return self._is_as_usual
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from xml.etree.ElementTree import Element
 
 from designer.construction.legality.finding import Severity
@@ -23,7 +24,7 @@ _SIDES = {"0": False, "1": True}
 """Whether a part is Clan technology, by its code; others are that of the chassis."""
 
 
-@dataclass(slots=True)
+@dataclass
 class SswConfiguration:
     """The ``root`` with the parts of the chassis, the ``base`` loadout, and the ``own`` one of an omni's configuration.
 
@@ -56,18 +57,18 @@ class SswConfiguration:
         """The name of the configuration; empty for a design that is no omni."""
         return cleaned(self.own.get("name")) if self.own is not None else ""
 
-    @property
+    @cached_property
     def kept(self) -> dict[str, tuple[str, ...]]:
         """The values of the design that the notes keep, by name."""
         is_first = self.own is None or self.own is self.root.find("loadout")
         return values_in(text_at(self.root.find("fluff"), "additional"), self.name, first=is_first)
 
-    @property
+    @cached_property
     def form(self) -> Form:
         """The form of the chassis: these files have bipeds and quads only."""
         return Form.QUAD if text_at(self.root, "motive_type") == "Quad" else Form.BIPED
 
-    @property
+    @cached_property
     def tech_base(self) -> TechBase:
         """The technology base; the side of a mixed chassis is that of its first part which exists on one side only.
 
