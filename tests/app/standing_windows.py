@@ -127,6 +127,10 @@ class StandingWindow:
             window.palette_view.setParent(None)
             window.palette_view.deleteLater()
             del window.palette_view
+        if window.start_place.card is not None:
+            window.start_place.card.setParent(None)
+            window.start_place.card.deleteLater()
+            window.start_place.card = None
         self._close_panels()
         self._close_forces()
         window.show_start()
@@ -276,8 +280,10 @@ def _traces(parent: QWidget, following: Collection[QObject] = ()) -> Traces:
                 value = widget.text()
             elif isinstance(widget, QAbstractButton) and widget.isCheckable():
                 value = widget.isChecked()
-            elif isinstance(widget, QStackedWidget | QComboBox):
+            elif isinstance(widget, QComboBox):
                 value = widget.currentIndex()
+            elif isinstance(widget, QStackedWidget):
+                value = max(0, widget.currentIndex())  # a diagram that was never seen has no page yet
             name = widget.objectName()
             # Qt shows its own widgets, as those that scroll tabs, when it needs them; the buttons of the browser follow
             # its width once it is seen, and its card the row that is chosen there in the next design.
