@@ -74,6 +74,7 @@ bench: setup ## all figures of docs/performance.md (CORPUS=units.zip for those o
 	@$(if $(CORPUS),$(BIN)/python -m tests.benchmarks.library_search --corpus "$(CORPUS)" --units 104775)
 	@$(if $(CORPUS),$(BIN)/python -m tests.benchmarks.library --corpus "$(CORPUS)")
 	@$(if $(CORPUS),$(BIN)/python -m tests.benchmarks.scan_blocks --corpus "$(CORPUS)")
+	@$(if $(CORPUS),$(BIN)/python -m tests.assistants.seek_corpus --corpus "$(CORPUS)" --count 30)
 
 audit: setup ## known weaknesses of the dependencies, and their licences in build/licences.md; for every release
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input --editable '.[dev,release]'

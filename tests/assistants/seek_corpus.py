@@ -1,20 +1,18 @@
 """How many targets that a real design fulfills the goal seek fulfills, too, in a given time.
 
-    MECHWRIGHT_CORPUS=FOLDER python -m tests.assistants.seek_corpus [--count N] [--seconds S] [--seed N] [--from-start]
+    python -m tests.assistants.seek_corpus --corpus ZIP [--count N] [--seconds S] [--seed N] [--from-start]
 
-Targets are a Battle Value exactly, the walk MP, and two more figures of a design drawn from ``FOLDER/meks.zip``: what
-it has is wanted at least or at most. The search gets form, kind, tonnage, technology, year and rules level of that
-design, but nothing else of it; with ``--from-start`` another design of this tonnage and technology is the start. Every
-solution is valued anew from the text of its file. Seconds are of the processor: other work does not count.
+Targets are a Battle Value exactly, the walk MP, and two more figures of a design drawn from an archive of MTF files:
+what it has is wanted at least or at most. The search gets form, kind, tonnage, technology, year and rules level of
+that design, but nothing else of it; with ``--from-start`` another design of this tonnage and technology is the start.
+Every solution is valued anew from the text of its file. Seconds are of the processor: other work does not count.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
 import random
 import statistics
-import sys
 import time
 import zipfile
 from collections.abc import Iterator
@@ -115,15 +113,13 @@ def check(request: SeekRequest, found: FoundDesign) -> None:
 
 def main() -> None:
     options = argparse.ArgumentParser()
+    options.add_argument("--corpus", type=Path, required=True, help="a zip archive of MTF files")
     options.add_argument("--count", type=int, default=200)
     options.add_argument("--seconds", type=float, default=10)
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--from-start", action="store_true")
     given = options.parse_args()
-    folder = os.environ.get("MECHWRIGHT_CORPUS")
-    if not folder:
-        sys.exit("MECHWRIGHT_CORPUS names no folder with meks.zip.")
-    with zipfile.ZipFile(Path(folder) / "meks.zip") as archive:
+    with zipfile.ZipFile(given.corpus) as archive:
         names = sorted(name for name in archive.namelist() if name.endswith(".mtf"))
         rng = random.Random(given.seed)
         units = [
