@@ -320,14 +320,19 @@ def test_the_card_says_what_is_too_heavy(qtbot, browser, context):
     assert "too heavy now" in browser.card.text
 
 
-@pytest.mark.usefixtures("every_outcome")
+def rows_in_sight(browser: Browser) -> range:
+    table = browser.table
+    return range(table.rowAt(0), table.rowAt(table.viewport().height() - 1) + 1)
+
+
+@pytest.mark.usefixtures("outcomes_in_sight")
 def test_outcomes_that_take_their_time_stand_back_until_they_are_renewed(qtbot, browser, context, monkeypatch, clock):
     def takes_its_time(*asked):
         clock.advance(SLICE)
         return outcome_of(*asked)
 
     settle(qtbot, browser)
-    last = browser.model.rows[-1].item.id
+    last = browser.model.rows[rows_in_sight(browser)[-1]].item.id
     monkeypatch.setattr(outcomes, "outcome_of", takes_its_time)
     assert browser.states.adds_now(last) is not None
     context.apply(edits.set_armor(CT, 120))
@@ -340,14 +345,14 @@ def test_outcomes_that_take_their_time_stand_back_until_they_are_renewed(qtbot, 
     assert browser.states.adds_now(last) is not None
 
 
-@pytest.mark.usefixtures("every_outcome")
+@pytest.mark.usefixtures("outcomes_in_sight")
 def test_a_first_design_tells_that_what_items_add_is_being_computed(qtbot, browser, monkeypatch, clock):
     def takes_its_time(*asked):
         clock.advance(SLICE)
         return outcome_of(*asked)
 
     def shown() -> set[str]:
-        cells = [browser.model.index(row, Column.ADDS) for row in range(browser.model.rowCount())]
+        cells = [browser.model.index(row, Column.ADDS) for row in rows_in_sight(browser)]
         return {cell.data() for cell in cells}
 
     monkeypatch.setattr(outcomes, "outcome_of", takes_its_time)
