@@ -30,10 +30,15 @@ Page = TypeVar("Page", bound=QWidget)
 
 
 class StandingPage(Generic[Page]):
-    """A page in a window of its own, with the designs that it shows; at first it is hidden, without a design."""
+    """A page in a window of its own, with the designs that it shows; at first it is hidden, without a design.
 
-    def __init__(self, make: Callable[[OpenDesigns], Page], size: tuple[int, int]) -> None:
-        self._size = size
+    Widgets of the types ``anew`` show everything anew whenever they are seen, as tables do.
+    """
+
+    def __init__(
+        self, make: Callable[[OpenDesigns], Page], size: tuple[int, int], anew: tuple[type[QWidget], ...]
+    ) -> None:
+        self._size, self._anew = size, (TableView, TableHeader, *anew)
         self.window = theme.dress(QWidget())
         self.settings = Settings()
         self.manager = DocumentManager(self.settings, Dialogs(), self.window)
@@ -43,11 +48,13 @@ class StandingPage(Generic[Page]):
         self.window.resize(*size)
         self.page.setGeometry(0, 0, *size)
 
-    def show(self) -> None:
-        """Show the page with what is open now."""
+    def show(self, is_busy: Callable[[Page], bool]) -> None:
+        """Show the page with what is open now, until it has done all work that it does in idle time."""
         self.page.show()
         self.window.show()
         QApplication.processEvents()
+        while is_busy(self.page):
+            QApplication.processEvents()
         for each in self.page.findChildren(StatusAnnouncer):
             each.know()  # by the clock, it may be said or not yet
 
@@ -72,15 +79,27 @@ class StandingPage(Generic[Page]):
         found = _traces(self.page)
         parts: list[QObject] = [self.page, *self.page.findChildren(QObject)]
         for each in parts:
-            if type(each).__module__.startswith(("designer.", "tests.")) and not _is_arranged_when_seen(each):
+            if type(each).__module__.startswith(("designer.", "tests.")) and not self._is_shown_anew(each):
                 name = type(each).__name__
                 for held, value in vars(each).items():
                     if _is_plain(value):
                         found[name, held, value] += 1
                     elif isinstance(value, list | set):
                         found[name, held, len(value)] += 1
+                if isinstance(each, QWidget):
+                    least, most = each.minimumSize(), each.maximumSize()
+                    found[name, "sizes", *least.toTuple(), *most.toTuple()] += 1
         found["settings", repr(self.settings)] += 1
         return found
+
+    def _is_shown_anew(self, part: QObject) -> bool:
+        """Whether this is hidden or a part of something hidden, and shows everything anew once that is seen."""
+        widget: QObject | None = part
+        while widget is not None and not (isinstance(widget, QWidget) and widget.isVisible()):
+            if isinstance(widget, (LazyUpdate, *self._anew)):
+                return True
+            widget = widget.parent()
+        return False
 
 
 class StandingPages(Generic[Page]):
@@ -97,8 +116,11 @@ class StandingPages(Generic[Page]):
         prepare: Callable[[StandingPage[Page]], object],
         forget: Callable[[Page], object],
         size: tuple[int, int] = (1354, 640),
+        anew: tuple[type[QWidget], ...] = (),
+        is_busy: Callable[[Page], bool] = lambda _page: False,
     ) -> None:
-        self._make, self._prepare, self._forget, self._size = make, prepare, forget, size
+        self._make, self._prepare, self._forget, self._is_busy = make, prepare, forget, is_busy
+        self._size, self._anew = size, anew
         self._standing: StandingPage[Page] | None = None
         self._usual: Traces | None = None
 
@@ -116,7 +138,7 @@ class StandingPages(Generic[Page]):
 
     def _new(self) -> StandingPage[Page]:
         """A page that was shown before, as it is for all tests but the first."""
-        made: StandingPage[Page] = StandingPage(self._make, self._size)
+        made: StandingPage[Page] = StandingPage(self._make, self._size, self._anew)
         self._show(made)
         _see_all(made.page)
         made.put_away()
@@ -133,7 +155,7 @@ class StandingPages(Generic[Page]):
         self._forget(standing.page)
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         self._prepare(standing)
-        standing.show()
+        standing.show(self._is_busy)
 
     def delete(self) -> None:
         """Delete the page and its window."""
@@ -170,14 +192,11 @@ def _set_back(part: SettingsPart, usual: SettingsPart) -> None:
         held, value = getattr(part, name), getattr(usual, name)
         if isinstance(held, SettingsPart):
             _set_back(held, value)
+        elif isinstance(held, dict):
+            held.clear()
+            held.update(value)
         else:
             setattr(part, name, value)
-
-
-def _is_arranged_when_seen(each: QObject) -> bool:
-    """Whether this is a hidden table, or a part of something hidden that is to be updated once it is seen."""
-    seen = each.parent() if isinstance(each, LazyUpdate) else each
-    return isinstance(each, TableView | TableHeader | LazyUpdate) and isinstance(seen, QWidget) and not seen.isVisible()
 
 
 def _is_plain(value: object) -> bool:

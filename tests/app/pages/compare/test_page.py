@@ -459,6 +459,7 @@ def test_letters_lead_to_the_design_that_begins_with_them_and_choose_none(page, 
     assert (active and active.text()) == row
     assert page.comparing.all_sides == sides
     menu.close()
+    menu.deleteLater()
 
 
 def test_a_file_is_chosen(page):

@@ -12,7 +12,9 @@ from PySide6.QtWidgets import QCheckBox, QGraphicsView
 
 from designer import paths
 from designer.app.pages.lab.charts.breakpoints import in_short
+from designer.app.pages.lab.charts.crew_map import CrewMap
 from designer.app.pages.lab.charts.page import AGAINST, CHARTS, NAMES, ChartsLab
+from designer.app.pages.lab.charts.treemap import ShareMap
 from designer.app.pages.lab.shaded_table import _INKS, shade_color
 from designer.app.ui import theme
 from designer.app.ui.custom_colors import contrast
@@ -25,13 +27,50 @@ from designer.construction.armor import armor
 from designer.construction.heat import heat
 from designer.construction.mass import mass
 from designer.editing import edits
+from tests.app.pages.lab.conftest import open_samples
+from tests.app.standing_pages import StandingPages
 
 LEFT = Qt.MouseButton.LeftButton
 
 
+def prepare(standing):
+    open_samples(standing.designs)
+
+
+def forget(bench):
+    bench.weapons.show_guns(())
+    bench.weapons.reset()
+    bench.movement.setCurrentIndex(0)
+    bench.show_chart("steps")
+    bench.plot.set_reading(None)
+    bench._points.clear()
+    bench.crew.setCurrentCell(4, 5)
+    for shares in (bench.masses, bench.values):
+        shares.choose(0)
+
+
+@pytest.fixture(scope="module")
+def benches():
+    made = StandingPages(ChartsLab, prepare, forget, (1340, 620), anew=(CrewMap, ShareMap))
+    yield made
+    made.delete()
+
+
 @pytest.fixture
-def lab(designs, shown):
-    return shown(ChartsLab(designs), 1340, 620)
+def standing(benches):
+    with benches.lent() as found:
+        yield found
+
+
+@pytest.fixture
+def lab(standing):
+    """The bench, with two samples, the first one in front; it stands from one test to the next."""
+    return standing.page
+
+
+@pytest.fixture
+def designs(standing):
+    return standing.designs
 
 
 @pytest.fixture
