@@ -33,6 +33,8 @@ class MapGeometry:
         left = room.center().x() - wide * self.radius / 2
         top = room.center().y() - high * self.radius / 2
         self._first = QPointF(left + _WIDE / 2 * self.radius, top + self.radius)
+        self._corners = [self._put(QPointF(x, y)) * self.radius for x, y in _CORNERS]
+        self._outline = QPolygonF(self._corners)
 
     def _put(self, point: QPointF) -> QPointF:
         """The point with both axes exchanged where they are; twice gives the point itself."""
@@ -49,12 +51,13 @@ class MapGeometry:
 
     def corners(self, place: PlaceIndex, part: float = 1.0) -> list[QPointF]:
         """The corners of a hex; ``part`` is its size relative to the full one."""
-        middle, size = self.center(place), self.radius * part
-        return [middle + self._put(QPointF(x * size, y * size)) for x, y in _CORNERS]
+        middle = self.center(place)
+        return [middle + corner * part for corner in self._corners]
 
     def outline(self, place: PlaceIndex, part: float = 1.0) -> QPolygonF:
         """The outline of a hex; ``part`` is its size relative to the full one."""
-        return QPolygonF(self.corners(place, part))
+        outline = self._outline if part == 1.0 else QPolygonF([corner * part for corner in self._corners])
+        return outline.translated(self.center(place))
 
     def edge(self, place: PlaceIndex, direction: int) -> tuple[QPointF, QPointF]:
         """The side of a hex towards the neighbor in one of ``hexes.DIRECTIONS``."""
