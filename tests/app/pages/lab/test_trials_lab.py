@@ -1,6 +1,8 @@
 """Trials in the Lab: a duel of two open designs in another process, its results, and its fights roll by roll."""
 
+from functools import cache
 from itertools import islice
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
@@ -19,6 +21,7 @@ from designer.app.ui import theme
 from designer.app.ui.figures import signed
 from designer.catalog.ruleset import RuleSet
 from designer.editing import edits
+from designer.executors.companion import Companion
 from designer.rulesets.chance import wilson
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.skirmish.battlefield import Battlefield
@@ -37,6 +40,39 @@ from tests.app.pages.lab.conftest import LazyLab
 from tests.app.text_contrast import painted_texts
 
 FIGHTS = 10
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _processes_that_stay():
+    """A process with which a page has ended serves the next one: starting one takes as long as many fights."""
+    free: list[tuple[Any, Any, int]] = []  # Any: a process and a connection, which multiprocessing types
+    opened = Companion._opened
+
+    def reopened(companion):
+        if companion._connection is None and free:
+            companion._process, companion._connection, number = free.pop()
+            companion._number = max(companion._number, number + 1)
+        return opened(companion)
+
+    def given_back(companion):
+        companion.stop()
+        if companion._connection is not None:
+            free.append((companion._process, companion._connection, companion._number))
+        companion._process = companion._connection = None
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Companion, "_opened", reopened)
+        patch.setattr(Companion, "close", given_back)
+        yield
+    for process, connection, _ in free:
+        connection.close()
+        process.terminate()
+
+
+@cache
+def pieces_of(matchups, fights):
+    """The pieces in which these fights are counted; several tests count the same ones."""
+    return tuple(played_in_pieces(matchups, fights))
 
 
 @pytest.fixture
@@ -212,7 +248,7 @@ def test_headline_tables_and_round_count_the_same_fights_while_a_duel_goes_on(pa
     page.form.fights.setValue(1000)
     monkeypatch.setattr(page._work, "start", lambda *_: None)
     page.form.fight.click()
-    pieces = played_in_pieces(page.matchups(), 2 * sum(deliveries))
+    pieces = iter(pieces_of(page.matchups(), 40))
     for many in deliveries:
         page._take(list(islice(pieces, many)))
         assert page.duel.result_panel.state.startswith(f"{page.result.fights} of ")
@@ -393,13 +429,13 @@ def test_opponents_and_field_count_the_same_fights_while_a_gauntlet_goes_on(fiel
     field.find_field()
     field.form.fight.click()
     own, units = Contender(designs.front.unit), tuple(contenders(run.field.units, 4, 5))
-    pieces = gauntlet_in_pieces(own, units, field.form.terms(), 0, 50)
+    pieces = gauntlet_in_pieces(own, units, field.form.terms(), 0, 25)
     while found := list(islice(pieces, 9)):
         run._take(found)
         assert f", {run.whole.fights} fights" in shown.opponents_panel.state
         assert shown.ends.rows_model.rows == end_rows(run.whole)
     run.stop()
-    assert run.whole.fights == 100, "all are counted at the end"
+    assert run.whole.fights == 50, "all are counted at the end"
 
 
 def test_a_gauntlet_counts_what_the_core_counts(field, designs, qtbot, reader):
