@@ -20,6 +20,10 @@ def editor(request, context, shown):
     return shown(Editor(Document(context.session), context, Settings()), *request.param)
 
 
+in_one_size = pytest.mark.parametrize("editor", [(1366, 768)], indirect=True, ids=["compact"])
+"""The ring is the same one wherever its field stands."""
+
+
 def ring_in(editor):
     return next((ring for ring in editor.findChildren(CauseRing) if ring.isVisible()), None)
 
@@ -50,6 +54,7 @@ def test_a_finding_of_mass_or_heat_shows_the_breakdown_at_its_figure_and_pins_no
         assert not editor.popover.isVisible()
 
 
+@in_one_size
 def test_the_ring_goes_by_itself(editor, qtbot):
     editor.lead_to(Field.ENGINE)
     QApplication.processEvents()
@@ -80,6 +85,7 @@ def test_a_click_leads_there_and_keeps_what_is_selected(editor):
     assert context.selection == {laser}
 
 
+@in_one_size
 def test_of_two_rings_the_second_stays(editor):
     editor.lead_to(Field.ENGINE)
     editor.lead_to(Field.GYRO)
@@ -88,6 +94,7 @@ def test_of_two_rings_the_second_stays(editor):
     assert [ring.target for ring in shown] == [editor.views.chassis.boxes["gyro"]]
 
 
+@in_one_size
 def test_the_ring_stands_still_where_nothing_is_to_move(editor, qapp, qtbot, monkeypatch):
     editor.lead_to(Field.ENGINE)
     QApplication.processEvents()

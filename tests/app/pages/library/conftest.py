@@ -8,19 +8,39 @@ import pytest
 
 from designer import paths
 from designer.app.shell.workspace_list import index_of
+from designer.cli import main
+from designer.library.database import usual_path
 
 BROKEN = "broken.mtf"
+
+
+def put_samples(folder):
+    """Put the samples into a folder, and one file that is no unit."""
+    folder.mkdir()
+    for entry in json.loads(paths.data("designs", "index.json").read_text("utf-8")):
+        shutil.copy(paths.data("designs", entry["file"]), folder)
+    (folder / BROKEN).write_text("no unit\n")
 
 
 @pytest.fixture
 def shelf(tmp_path):
     """A folder with the samples, and one file that is no unit."""
     folder = tmp_path / "units"
-    folder.mkdir()
-    for entry in json.loads(paths.data("designs", "index.json").read_text("utf-8")):
-        shutil.copy(paths.data("designs", entry["file"]), folder)
-    (folder / BROKEN).write_text("no unit\n")
+    put_samples(folder)
     return folder
+
+
+@pytest.fixture(scope="module")
+def scanned(tmp_path_factory):
+    """The database of a library with the samples, scanned once for all tests that change no file of it."""
+    root = tmp_path_factory.mktemp("scanned")
+    folder, database = root / "units", root / "library.db"
+    put_samples(folder)
+    before = {file: file.read_bytes() for file in folder.iterdir()}
+    main(["library", "scan", str(folder), "--library", str(database), "--jobs", "1"])
+    yield database
+    left = {file: file.read_bytes() for file in folder.iterdir()}
+    assert left == before, "a test that changes files has the shelf as well"
 
 
 @pytest.fixture
@@ -53,8 +73,14 @@ def read(qtbot):
 
 
 @pytest.fixture
-def filled(page, shelf, read):
-    """The page with the samples."""
-    page.library.add([shelf])
+def filled(request, read):
+    """The page with the samples: those of the ``shelf`` where a test has it, which it may change."""
+    if "shelf" in request.fixturenames:
+        page = request.getfixturevalue("page")
+        page.library.add([request.getfixturevalue("shelf")])
+    else:
+        usual_path().parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(request.getfixturevalue("scanned"), usual_path())
+        page = request.getfixturevalue("page")
     read(page)
     return page

@@ -234,7 +234,7 @@ def test_opening_a_unit_leads_to_its_design(filled, way):
     assert window.editor.document.title == "Wayfarer WFR-3D"
 
 
-def test_a_saved_unit_is_read_again_when_the_library_is_shown_and_dim_until_then(filled, read):
+def test_a_saved_unit_is_read_again_when_the_library_is_shown_and_dim_until_then(filled, shelf, read):
     choose(filled, "Wayfarer WFR-3D")
     (before,) = filled.table.chosen_units
     filled.act("library_open")
