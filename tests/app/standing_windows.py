@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection
 from dataclasses import fields
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject
@@ -28,6 +28,7 @@ from designer import paths
 from designer.app.pages.editor.editor import Editor
 from designer.app.pages.editor.file_diff import FileDifference
 from designer.app.pages.editor.view_names import PAGES, TABS
+from designer.app.pages.forces.empty_force import EmptyForce
 from designer.app.pages.forces.page import ForcesPage
 from designer.app.shell.window import Window
 from designer.app.shell.workspace_list import index_of
@@ -35,8 +36,10 @@ from designer.app.ui import theme
 from designer.app.ui.close_question import Answer
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.measures import Density
+from designer.app.ui.plots.plot import Plot
 from designer.app.ui.theme_colors import Theme
 from designer.app.ui.widgets.buttons import LinkButton
+from designer.app.ui.widgets.focus_frame import FocusFrame
 from designer.app.ui.widgets.notice_bar import MessageBar
 from designer.app.views.board.offscreen_headers import OffscreenHeaders
 from designer.app.views.equipment.chosen_item import ItemCard
@@ -94,16 +97,20 @@ class StandingWindow:
         self.close_all()
         window = self.window
         if window.settings != Settings():
-            return False
+            self._forget_forces()  # with the form of the options for printing
+            window.settings.views.printing = Settings().views.printing
+            if window.settings != Settings():
+                return False
         if _look() != self._look:
             style, density, scale, _ = self._look
             theme.hub().choose(theme=style, density=density, scale=scale)
             QApplication.processEvents()
             if _look() != self._look:
                 return False
-        if self._is_as_usual:
-            return True
-        self._forget_page("compare")
+        for forget in (partial(self._forget_page, "compare"), self._forget_forces):
+            if self._is_as_usual:
+                return True
+            forget()
         return self._is_as_usual
 
     @property
@@ -139,6 +146,7 @@ class StandingWindow:
         self._forget_library()
         while last := len(window.manager.documents):  # the one in front at last, so that no other is shown for it
             window.manager.remove(last - 1 if window.tabs.current != last - 1 else max(0, last - 2))
+        self._restore_book()
         settings.recent, settings.titles, settings.folder = usual.recent, usual.titles, usual.folder
         window.manager.recent_changed.emit()
         window.show_start()
@@ -183,6 +191,11 @@ class StandingWindow:
     def _restore_keys(self) -> None:
         for name in self.window.actions_by_name.own_keys():
             self.window.actions_by_name.set_keys(name, None)
+
+    def _restore_book(self) -> None:
+        usual = Settings().views.ledger.ruleset
+        if self.window.settings.views.ledger.ruleset is not usual:
+            self.window.designs.calculate_by(usual)
 
     def _close_forces(self) -> None:
         forces = self.window.designs.collections.forces_made
@@ -262,7 +275,8 @@ def _traces(parent: QWidget, following: Collection[QObject] = ()) -> Traces:
     """The widgets below one by kind and name, with what can be entered and chosen there, and whether they are hidden.
 
     Menus, links and bars of messages are filled whenever they are shown, handles made for what they divide, lists of
-    boxes and the row of locations out of sight when they are first needed, views ``following`` the design for each one.
+    boxes and the row of locations out of sight when they are first needed, plots when they are first seen, views
+    ``following`` the design for each one.
     """
     found: Traces = Counter()
     if isinstance(parent, Editor):
@@ -273,23 +287,24 @@ def _traces(parent: QWidget, following: Collection[QObject] = ()) -> Traces:
             isinstance(widget, QWidget)
             and widget not in following
             and not isinstance(widget, QSplitterHandle)
-            and not (isinstance(widget, QMenu | MessageBar | LinkButton) and widget.isHidden())
+            and not (isinstance(widget, QMenu | MessageBar | LinkButton | FocusFrame) and widget.isHidden())
         ):
             value: object = None
             if isinstance(widget, QLineEdit | QAbstractSpinBox) and not widget.isReadOnly():
                 value = widget.text()
             elif isinstance(widget, QAbstractButton) and widget.isCheckable():
                 value = widget.isChecked()
-            elif isinstance(widget, QComboBox):
+            elif isinstance(widget, QStackedWidget | QComboBox):
                 value = widget.currentIndex()
-            elif isinstance(widget, QStackedWidget):
-                value = max(0, widget.currentIndex())  # a diagram that was never seen has no page yet
+            elif isinstance(widget, Plot):
+                value = widget.shows_table
             name = widget.objectName()
             # Qt shows its own widgets, as those that scroll tabs, when it needs them; the buttons of the browser follow
-            # its width once it is seen, and its card the row that is chosen there in the next design.
-            follows = name.startswith("qt_") or isinstance(parent, Finder | ItemCard | QTabBar)
+            # its width once it is seen, its card the row that is chosen there in the next design, and what an empty
+            # force offers the open designs.
+            follows = name.startswith("qt_") or isinstance(parent, EmptyForce | Finder | ItemCard | QTabBar)
             is_hidden = widget.isHidden() and not follows
             found[type(parent).__name__, type(widget).__name__, name, is_hidden, value] += 1
-            if not isinstance(widget, QComboBox | OffscreenHeaders):
-                found += _traces(widget, following)
+            if not isinstance(widget, QComboBox | OffscreenHeaders | Plot):
+                found.update(_traces(widget, following))
     return found
