@@ -30,6 +30,7 @@ from designer.app.pages.editor.file_diff import FileDifference
 from designer.app.pages.editor.view_names import PAGES, TABS
 from designer.app.pages.forces.empty_force import EmptyForce
 from designer.app.pages.forces.page import ForcesPage
+from designer.app.shell.guide import GuideWindow
 from designer.app.shell.window import Window
 from designer.app.shell.workspace_list import index_of
 from designer.app.ui import theme
@@ -41,6 +42,7 @@ from designer.app.ui.theme_colors import Theme
 from designer.app.ui.widgets.buttons import LinkButton
 from designer.app.ui.widgets.focus_frame import FocusFrame
 from designer.app.ui.widgets.notice_bar import MessageBar
+from designer.app.ui.widgets.popover import Popover
 from designer.app.views.board.offscreen_headers import OffscreenHeaders
 from designer.app.views.equipment.chosen_item import ItemCard
 from designer.app.views.equipment.finder import Finder
@@ -122,8 +124,8 @@ class StandingWindow:
         window, settings, usual = self.window, self.window.settings, Settings()
         self.dialogs = Dialogs(to_save=lambda *_: Answer.DISCARD)
         self._end_journals()
-        for dialog in window.findChildren(QDialog):
-            dialog.close()
+        self._close_windows()
+        window.tour.clear()
         if window.isVisible() and window.width() != SIZE[0]:
             window.resize(*SIZE)  # the page is arranged as before
             QApplication.processEvents()
@@ -154,7 +156,7 @@ class StandingWindow:
         self._restore_keys()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         QApplication.processEvents()
-        settings.window.geometry = usual.window.geometry
+        settings.window.geometry, settings.keys = usual.window.geometry, usual.keys
         settings.restore_designs, settings.megamek = usual.restore_designs, usual.megamek
         settings.views.equipment.recent = usual.views.equipment.recent
         settings.views.ledger.designs.clear()
@@ -180,6 +182,12 @@ class StandingWindow:
         window.resumption._left = None
         for question in window.open_questions.open:
             window.open_questions.drop(question.key)
+
+    def _close_windows(self) -> None:
+        for opened in (*self.window.findChildren(QDialog), *self.window.findChildren(Popover)):
+            opened.close()
+        for guide in self.window.findChildren(GuideWindow):
+            delete(guide)
 
     def _close_panels(self) -> None:
         for editor in self.window.findChildren(Editor):

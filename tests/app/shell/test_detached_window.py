@@ -13,24 +13,14 @@ from shiboken6 import isValid
 from designer import paths
 from designer.app.shell.pages import DetachedWindow, beside, least_size
 from designer.app.shell.regions import regions
-from designer.app.shell.window import Window
 from designer.editing import edits
 from designer.units.location import RA, Slot
-from designer.workspace.settings import Settings
 from tests.app.conftest import focused
 
 
-def _leave(window):
-    window.manager.documents.clear()
-    window._pages.keep_only(())
-
-
 @pytest.fixture
-def window(qtbot, tmp_path):
-    made = Window(Settings(), keep=lambda _: "")
-    qtbot.addWidget(made, before_close_func=_leave)
-    made.resize(1366, 768)
-    made.show()
+def window(windows, tmp_path):
+    made = windows()
     names = ("longstride-lsd-2.mtf", "wayfarer-wfr-3d.mtf")
     files = [Path(shutil.copy(paths.data("designs", name), tmp_path / name)) for name in names]
     made.manager.open(files)

@@ -13,12 +13,8 @@ from designer.workspace.settings import Settings
 
 
 @pytest.fixture
-def window(qtbot):
-    made = Window(Settings(), keep=lambda _: "")
-    qtbot.addWidget(made, before_close_func=lambda closing: closing.manager.documents.clear())
-    yield made
-    for name in made.actions_by_name.own_keys():
-        made.actions_by_name.set_keys(name, None)
+def window(windows):
+    return windows()
 
 
 @pytest.fixture

@@ -22,16 +22,14 @@ BEGIN, LOOK, PLACE, UNDO, FIND, SAVE = (without_links(step.hint) for step in STE
 
 
 @pytest.fixture
-def settings():
-    return Settings(tour=1)
+def window(windows, tmp_path):
+    """A window with the tour at its first step, as at a first start."""
+    made = windows(None, Dialogs(target=lambda *_: tmp_path / "saved.mtf"))
+    made.tour.begin()
+    return made
 
 
-@pytest.fixture
-def window(windows, settings, tmp_path):
-    return windows(settings, Dialogs(target=lambda *_: tmp_path / "saved.mtf"))
-
-
-def test_it_goes_on_with_what_the_user_does_and_ends_with_saving(window, settings, qtbot):
+def test_it_goes_on_with_what_the_user_does_and_ends_with_saving(window, qtbot):
     assert window.tour.text == BEGIN
     window.manager.open_sample(SAMPLE)
     assert window.tour.text == LOOK
@@ -49,12 +47,12 @@ def test_it_goes_on_with_what_the_user_does_and_ends_with_saving(window, setting
     window.palette_view.close_up()
     window.actions_by_name["save"].trigger()
     assert window.tour.text.startswith("That is all.")
-    assert settings.tour == 0
+    assert window.settings.tour == 0
     context.apply(edits.maximize_armor())
     assert not window.tour.isVisible()
 
 
-def test_steps_are_done_in_any_order(window, settings):
+def test_steps_are_done_in_any_order(window):
     window.manager.open_sample(SAMPLE)
     context = window.editor.context
     window.actions_by_name["palette"].trigger()
