@@ -40,6 +40,12 @@ def _corpus_folder() -> Path | None:
 
 
 @pytest.hookimpl(wrapper=True)
+def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+    """The workers of `-n auto`: one more than cores, since tests wait for processes and disks, too."""
+    return (yield) + 1
+
+
+@pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
     """Pause garbage collection while tests are collected, and leave out what they are made of afterwards.
 
