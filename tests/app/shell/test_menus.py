@@ -114,8 +114,9 @@ def test_every_disabled_command_has_a_reason(window):
         assert bool(window.actions_by_name.why_not(name)) is not action.isEnabled(), name
 
 
-def test_a_menu_that_opens_has_the_icons_of_its_commands_in_the_present_theme(qapp, window):
+def test_a_menu_that_opens_has_the_icons_of_its_commands_in_the_present_theme(qapp, windows):
     """They are made then: most menus are never opened, and making all icons would slow the start."""
+    window = windows(fresh=True)
     action = window.actions_by_name["keys"]
     assert action.icon().isNull()
     assert not window.actions_by_name["save"].icon().isNull(), "its button is in sight"
