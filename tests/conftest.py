@@ -39,7 +39,7 @@ def _corpus_folder() -> Path | None:
     return folder.resolve() if folder.is_dir() else None
 
 
-@pytest.hookimpl(wrapper=True)
+@pytest.hookimpl(wrapper=True, optionalhook=True)
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
     """The workers of `-n auto`: one more than cores, since tests wait for processes and disks, too."""
     return (yield) + 1
