@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import importlib.util
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Container, Iterator
+from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from itertools import count, islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -57,6 +60,48 @@ def test_a_process_that_dies_costs_no_result(others: Workers, tmp_path: Path) ->
     mark = tmp_path / "died"
     assert list(results_of(partial(dies_once, mark), PIECES, others, together=3)) == PIECES
     assert mark.exists()
+
+
+class _LosesAnswers(ThreadPoolExecutor):
+    """Loses some answers as a cluster does whose worker dies right after it has answered, ``lost`` says which."""
+
+    def __init__(self, lost: Container[int]) -> None:
+        super().__init__(1)
+        self._lost = lost
+        self._sent = 0
+
+    def submit(self, *task: Any) -> Future[Any]:  # type: ignore[override]  # Any: pickled work
+        self._sent += 1
+        if self._sent not in self._lost:
+            return super().submit(*task)
+        answer: Future[Any] = Future()
+        answer.set_exception(AttributeError("'bytes' object has no attribute 'with_traceback'"))
+        return answer
+
+
+@pytest.fixture
+def losing(monkeypatch: pytest.MonkeyPatch) -> Callable[[Container[int]], Workers]:
+    """Makes workers that lose the answers with these numbers."""
+
+    def made(lost: Container[int]) -> Workers:
+        @contextmanager
+        def team(_: Workers) -> Iterator[dispatching._Team]:
+            with _LosesAnswers(lost) as executor:
+                yield dispatching._Team(executor, lambda: 1, (BrokenExecutor,), 1)
+
+        monkeypatch.setattr(dispatching, "_team", team)
+        return Workers(jobs=2)
+
+    return made
+
+
+def test_an_answer_that_is_lost_costs_no_result(losing: Callable[[Container[int]], Workers]) -> None:
+    assert list(results_of(reversed_text, PIECES, losing({2}), together=3)) == [text[::-1] for text in PIECES]
+
+
+def test_workers_that_lose_every_answer_are_told_of(losing: Callable[[Container[int]], Workers]) -> None:
+    with pytest.raises(WorkError, match="do not answer as expected: AttributeError"):
+        list(results_of(reversed_text, PIECES, losing(range(1000)), together=3))
 
 
 def test_a_piece_that_ends_every_process_is_named() -> None:

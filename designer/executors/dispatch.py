@@ -89,10 +89,13 @@ class _Dispatch(Generic[Piece, Result]):
             return self._team.executor.submit(answer, *task)
 
     def received(self, batch: list[Piece], future: Future[Answer], tick: float | None) -> Iterator[list[Result]]:
-        """The results of a batch; if the process died with it, each of its pieces is computed alone."""
+        """The results of a batch; if the process died or the answer was lost, each of its pieces is computed alone."""
         while not wait([future], tick).done:
             yield []
-        found = self._answer(future)
+        try:
+            found = self._answer(future)
+        except WorkError:  # a cluster loses the answer of a worker that dies right after it; other causes come again
+            found = None
         if found is not None:
             yield self._unpacked(batch, found)
             return
