@@ -28,6 +28,13 @@ def open_samples(designs):
 
 
 @pytest.fixture
+def standing(benches):
+    """One of the ``benches`` of a module, as it is at first; it stands from one test to the next."""
+    with benches.lent() as found:
+        yield found
+
+
+@pytest.fixture
 def designs(qtbot):
     """Two samples, the first one in front."""
     window = QWidget()

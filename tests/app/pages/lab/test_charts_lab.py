@@ -57,12 +57,6 @@ def benches():
 
 
 @pytest.fixture
-def standing(benches):
-    with benches.lent() as found:
-        yield found
-
-
-@pytest.fixture
 def lab(standing):
     """The bench, with two samples, the first one in front; it stands from one test to the next."""
     return standing.page

@@ -59,12 +59,6 @@ def benches():
 
 
 @pytest.fixture
-def standing(benches):
-    with benches.lent() as found:
-        yield found
-
-
-@pytest.fixture
 def lab(standing):
     """The bench, with two designs."""
     return standing.page
