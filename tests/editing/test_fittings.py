@@ -4,7 +4,7 @@ import pytest
 
 from designer.editing import Session, edits
 from designer.editing.blank import new_unit
-from designer.editing.fittings import fitted_words, fittings, fittings_part
+from designer.editing.fittings import fitted_briefly, fitted_words, fittings, fittings_part
 from designer.editing.weight_table import PartFigures
 from designer.formats import read, write
 from designer.units.location import HD, LT, RT
@@ -40,6 +40,7 @@ def test_the_words_name_all_of_them(session):
     switch(session, "omni")
     switch(session, "ejection")
     assert fitted_words(session.graph) == "Omni, full-head ejection"
+    assert fitted_briefly(session.graph) == "Omni, ejection"
 
 
 def test_a_wing_lies_in_both_side_torsos_and_weighs_by_the_tonnage(session):
