@@ -256,6 +256,7 @@ class Arrangement(QWidget):
 
     def _connect(self) -> None:
         self._views.states_changed.connect(lambda: self.bottom.renew())  # noqa: PLW0108 - the present one
+        self._views.armor_made.connect(self._add_armor_tools)
         self._views.slots.board.laid_out.connect(self._follow_board)
 
     def _made_bottom(self) -> PanelsBelow | TabsBelow:
@@ -266,9 +267,15 @@ class Arrangement(QWidget):
     def _fill_bottom(self) -> None:
         """Put views into the panels below the board, which have their parent: Qt styles again what moves with them."""
         self.bottom.fill(self.left)
+        self._add_armor_tools()
         if isinstance(self.bottom, TabsBelow):
             self.bottom.folding_changed.connect(self._stack.divide)
         self.bottom.renew()
+
+    def _add_armor_tools(self) -> None:
+        for tool in self._views.armor_tools:
+            self.bottom.armor_tools_place.add_tool(tool)
+            tool.show()
 
     def _exchange_bottom(self) -> None:
         """Have panels side by side below the board instead of tabs, or tabs again as they last were."""

@@ -46,7 +46,8 @@ class TabsBelow(Panel):
         self.tab_clicked.connect(self._toggle)
         self._views = views
         self._fronts = fronts
-        self._armor_head = _SubHeader(tr("Armor"))
+        self.armor_tools_place = self._armor_head = _SubHeader(tr("Armor"))
+        """The header to which the tools of the armor are added."""
         self._forms = _Forms(views, self._armor_head)
         self.panels: list[Panel] = [self]
         self.card_places: tuple[QWidget, QWidget | None] = self, None
@@ -59,8 +60,6 @@ class TabsBelow(Panel):
         views, fronts = self._views, self._fronts
         fronts.add(left, "chassis", self._forms, at=_FORMS_AT)
         self._forms.fill()
-        self._add_armor_tools()
-        views.armor_made.connect(self._add_armor_tools)
         fronts.share("armor", "chassis")
         fronts.add(self, "findings")
         _add_outlooks(self, fronts)
@@ -105,11 +104,6 @@ class TabsBelow(Panel):
         """Update the state texts and counts in the headers."""
         self._armor_head.set_state(*self._views.armor_state)
         self._fronts.set_badge("findings", self._views.findings.errors)
-
-    def _add_armor_tools(self) -> None:
-        for tool in self._views.armor_tools:
-            self._armor_head.add_tool(tool)
-            tool.show()
 
 
 class _Forms(Scrolled):
@@ -160,6 +154,8 @@ class PanelsBelow(Divider):
         self._views = views
         self._fronts = fronts
         self._chassis, self._armor, self._findings, self._outlooks = chassis, armor, findings, outlooks
+        self.armor_tools_place = armor
+        """The panel to whose header the tools of the armor are added."""
         self._has_notes = False
         self.panels: list[Panel] = [chassis, armor, findings, outlooks]
         self.card_places: tuple[QWidget, QWidget | None] = column, armor
@@ -178,8 +174,6 @@ class PanelsBelow(Divider):
         views, fronts = self._views, self._fronts
         self._chassis.set_body(views.places["chassis"])
         self._armor.set_body(views.places["armor"])
-        self._add_armor_tools()
-        views.armor_made.connect(self._add_armor_tools)
         fronts.add(self._findings, "findings")
         self.show_notes(views.notes)
         _add_outlooks(self._outlooks, fronts)
@@ -201,11 +195,6 @@ class PanelsBelow(Divider):
         if not self._has_notes:
             self._findings.set_state(views.findings.words)
         self._fronts.set_badge("findings", views.findings.errors)
-
-    def _add_armor_tools(self) -> None:
-        for tool in self._views.armor_tools:
-            self._armor.add_tool(tool)
-            tool.show()
 
     def _outlook(self) -> str:
         if self._fronts.has("advice"):
