@@ -36,7 +36,7 @@ from designer.app.shell.workspace_list import index_of
 from designer.app.ui import theme
 from designer.app.ui.close_question import Answer
 from designer.app.ui.dialogs import Dialogs
-from designer.app.ui.measures import Density
+from designer.app.ui.measures import DensityChoice
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.theme_colors import Theme
 from designer.app.ui.widgets.buttons import LinkButton
@@ -158,6 +158,7 @@ class StandingWindow:
         QApplication.processEvents()
         settings.window.geometry, settings.keys = usual.window.geometry, usual.keys
         settings.restore_designs, settings.megamek = usual.restore_designs, usual.megamek
+        settings.large_offered = usual.large_offered
         settings.views.equipment.recent = usual.views.equipment.recent
         settings.views.ledger.designs.clear()
         settings.views.forces = usual.views.forces
@@ -195,6 +196,8 @@ class StandingWindow:
             for difference in editor.findChildren(FileDifference):
                 delete(difference)
             editor.show_results(None)
+            if not editor.shell.is_shown("side_dock"):
+                editor.show_panel("side_dock", True)
 
     def _restore_keys(self) -> None:
         for name in self.window.actions_by_name.own_keys():
@@ -239,10 +242,10 @@ class StandingWindow:
             delete(forces)
 
 
-def _look() -> tuple[Theme, Density, float, bool]:
-    """The looks of the style of the app: a style that only was made anew is the same."""
+def _look() -> tuple[Theme, DensityChoice, float, bool]:
+    """The looks of the style of the app: one that only was made anew, or for another width, is the same."""
     style = theme.current()
-    return style.theme, style.density, style.scale, style.moves
+    return style.theme, theme.hub()._density, style.scale, style.moves
 
 
 @cache

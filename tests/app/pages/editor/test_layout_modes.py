@@ -16,7 +16,6 @@ from designer.app.views.panels.notes import NotesPanel
 from designer.editing import edits
 from designer.units.location import CL, HD, Form
 from designer.workspace.documents import open_document
-from designer.workspace.settings import Settings
 from tests.app.conftest import focused
 from tests.app.test_access import around
 from tests.app.test_text_room import VIEWS
@@ -37,9 +36,10 @@ ROOMS = [
 
 @pytest.fixture
 def make(qapp, windows):
-    def window(size, scale):
+    def window(size, scale, fresh=False):
         theme.apply(qapp, "dark", "automatic", scale)
-        new = windows(Settings(scale=scale), size=size, design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
+        fresh = fresh or (size[0], scale) != (1366, 1)  # to change one that stands, and back, takes as long
+        new = windows(size=size, design=paths.data("designs", "wayfarer-wfr-3d.mtf"), fresh=fresh)
         QApplication.processEvents()
         QApplication.processEvents()
         return new
@@ -115,7 +115,7 @@ def test_at_the_greatest_scale_no_panel_is_squeezed_and_the_page_scrolls_to_what
 
 
 def test_the_chassis_form_scrolls_by_itself_only_where_some_of_its_lines_are_seen(make):
-    window = make((1366, 768), 1.0)
+    window = make((1366, 768), 1.0, fresh=True)
     for scale in (1.0, 2.0, 1.0):
         theme.hub().choose(scale=scale)
         window.editor.show_view("chassis")
@@ -131,7 +131,7 @@ def test_the_chassis_form_scrolls_by_itself_only_where_some_of_its_lines_are_see
 def test_a_design_that_is_opened_before_its_window_shows_is_arranged_once(make, monkeypatch, width):
     changes: list[str] = []
     monkeypatch.setattr(Arrangement, "set_mode", lambda _arrangement, mode: changes.append(mode))
-    window = make((width, 1000), 1.0)
+    window = make((width, 1000), 1.0, fresh=True)
     assert window.editor.mode == mode_for(width, 1.0)
     assert changes == []
 
@@ -271,7 +271,7 @@ def test_what_a_file_had_to_say_comes_and_goes_and_the_rest_stays_where_it_is(ma
 @pytest.mark.parametrize("scale", [1.5, 0.7])
 def test_fields_that_change_their_place_with_the_scale_have_its_font(make, scale, qtbot):
     # At 1.5 the equipment goes into a drawer, at 0.7 it gets columns of its own.
-    window = make((1366, 768), 1.0)
+    window = make((1366, 768), 1.0, fresh=True)
     for each in (scale, 1.0, scale):
         theme.hub().choose(scale=each)
         qtbot.wait(1)
