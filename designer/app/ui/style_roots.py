@@ -8,7 +8,7 @@ such as those of the window: the sizes of hidden tabs of a panel count for its l
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from PySide6.QtCore import QChildEvent, QEvent, QObject
@@ -69,7 +69,7 @@ class StyleRoots(QObject):
         """
         self._sheet = sheet
         self._edition += 1
-        roots = [each for each in QApplication.allWidgets() if each.property(_EDITION) is not None]
+        roots = list(_roots())
         seen = [each for each in roots if _is_seen(each)]
         for root in seen:
             root.setStyleSheet("")  # Qt replaces a style sheet several times faster if the old one is cleared first
@@ -83,7 +83,7 @@ class StyleRoots(QObject):
 
     def measure_anew(self) -> None:
         """Let layouts ask all that is in sight for its sizes again."""
-        for root in QApplication.allWidgets():
+        for root in _roots():
             if root.property(_EDITION) == self._edition:
                 _measure_anew(root)
 
@@ -113,6 +113,22 @@ class StyleRoots(QObject):
             for each in (root, *root.findChildren(QWidget)):
                 if isValid(each):  # a declared size may make a splitter replace its handles
                     self._set_declared(each)
+
+
+def _roots() -> Iterator[QWidget]:
+    """All that has the style sheet, found from the windows inwards: a program has thousands of widgets."""
+    for window in QApplication.topLevelWidgets():
+        if window.parentWidget() is None:
+            yield from _roots_in(window)
+
+
+def _roots_in(widget: QWidget) -> Iterator[QWidget]:
+    if widget.property(_EDITION) is not None:
+        yield widget
+    else:
+        for child in widget.children():
+            if isinstance(child, QWidget):
+                yield from _roots_in(child)
 
 
 def _measure_anew(root: QWidget) -> None:
