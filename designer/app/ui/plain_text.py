@@ -21,6 +21,10 @@ class PlainLabel(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setText(text)
 
+    def setMinimumWidth(self, width: int) -> None:
+        super().setMinimumWidth(width)
+        self.setIndent(self.indent())  # else Qt keeps its hint, which is at least the former minimum
+
 
 _LINK: Final = re.compile(r"\[([^]]+)\]\((\w+)\)")
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QMargins, QSize
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import in_font, inset, sized, spaced, with_icon_size
 
 
@@ -26,6 +27,16 @@ def test_names_of_measures_pixels_and_functions_are_lengths(page):
     assert (page.maximumHeight(), page.minimumWidth(), page.maximumWidth()) == (28, 40, 51)
     theme.hub().choose(scale=2.0)
     assert (page.maximumHeight(), page.minimumWidth(), page.maximumWidth()) == (56, 80, 101)
+
+
+def test_a_label_with_a_smaller_minimum_needs_no_more_room_than_that(page):
+    """A heading stands over its figures also after the window became narrower, and the density compact."""
+    theme.hub().choose(density="comfortable")
+    label = PlainLabel("t", page)
+    sized(label, minimum_width=lambda style: 30 if style.density == "compact" else 40)
+    assert label.sizeHint().width() == 40
+    theme.hub().choose(density="compact")
+    assert label.sizeHint().width() == 30
 
 
 def test_a_layout_that_nothing_in_python_holds_follows_the_density(page):
