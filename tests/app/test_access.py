@@ -22,7 +22,9 @@ from PySide6.QtWidgets import (
 
 from designer.app.pages.editor.editor import Editor
 from designer.app.pages.editor.side_panel import FigurePlots
+from designer.app.pages.lab import page as lab_page
 from designer.app.pages.lab.bench import Bench
+from designer.app.pages.lab.page import Lab
 from designer.app.pages.lab.trials.fight_view import FightView
 from designer.app.pictures import lab, library, screens
 from designer.app.ui import theme
@@ -36,6 +38,8 @@ from designer.app.ui.widgets.panel import Panel
 from designer.app.views.panels.sample_card import SampleCard
 from designer.language import ENGLISH, speak, tr
 from designer.workspace.settings import Settings
+from tests.app.pages.lab.conftest import LazyLab
+from tests.app.standing_processes import standing_processes
 from tests.app.standing_windows import StandingWindow
 from tests.app.text_contrast import faint, painted_texts, widget_texts
 from tests.app.text_room import GREATEST, room_faults, settle
@@ -135,8 +139,9 @@ class Stage:
 def stage(qapp):
     """The window in which the screens are shown, one after the other."""
     stage = Stage(qapp)
-    yield stage
-    stage.end()
+    with standing_processes():
+        yield stage
+        stage.end()
 
 
 @pytest.fixture
@@ -146,12 +151,15 @@ def at(qtbot, stage, monkeypatch):
     monkeypatch.setattr(lab, "FIGHTS_EACH", 2)
     monkeypatch.setattr(lab, "OPPONENTS", 4)
     monkeypatch.setattr(library, "DESIGNS", 8)
+    monkeypatch.setattr(lab_page, "Lab", LazyLab)
     interfaces.install()
 
     def open_at(name, look, language, scale):
         speak(language)
         window = stage.begin(look, scale)
         SCREENS[name](window)
+        if isinstance(window.workspace, LazyLab):  # it has made no other bench than the one in sight
+            Lab._offer_benches(window.workspace)
         QApplication.processEvents()
         return window
 

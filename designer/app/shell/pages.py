@@ -18,7 +18,7 @@ from designer.app.context.design_context import DesignContext
 from designer.app.pages.editor.focus_commands import is_within
 from designer.app.shell.detached_header import DetachedHeader
 from designer.app.shell.question_bar import QuestionBar
-from designer.app.shell.regions import page_target, tab_regions
+from designer.app.shell.regions import go_on, page_target
 from designer.app.shell.window_geometry import most_size
 from designer.app.shell.window_interface import WindowInterface
 from designer.app.ui import theme
@@ -28,7 +28,6 @@ from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import spaced
 from designer.app.ui.style_roots import of_whole_pages
 from designer.app.ui.widgets.notice_bar import MessageStrip, NoticeBar
-from designer.app.ui.widgets.tab_order import go_on
 from designer.app.ui.widgets.window_focus import focus_by_key, focus_of
 from designer.editing.blank import new_unit
 from designer.language import tr
@@ -116,7 +115,7 @@ class DetachedWindow(QWidget):
             self.geometry_changed.emit(b64encode(self.saveGeometry().data()).decode())
 
     def focusNextPrevChild(self, next: bool) -> bool:
-        return go_on(self, tab_regions(self, self.editor), forward=next) or super().focusNextPrevChild(next)
+        return go_on(self, self.editor, forward=next) or super().focusNextPrevChild(next)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
@@ -14,6 +14,7 @@ from designer.app.pages.editor.focus_commands import focus_target, is_within
 from designer.app.shell.detached_header import DetachedHeader
 from designer.app.shell.tabs import DesignTabs
 from designer.app.shell.top_bar import TopBar
+from designer.app.ui.widgets import tab_order
 from designer.app.ui.widgets.notice_bar import MessageBar
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.tab_order import visible_widgets
@@ -58,9 +59,13 @@ def focus_next(window: QWidget, step: int) -> None:
 
 def regions(top: QWidget) -> list[QWidget]:
     """The visible regions of a window in reading order."""
+    return _regions(top, visible_widgets(top))
+
+
+def _regions(top: QWidget, visible: Sequence[QWidget]) -> list[QWidget]:
     ranks = _ranks()
     kinds = tuple(ranks)
-    seen = [each for each in visible_widgets(top) if isinstance(each, kinds)]
+    seen = [each for each in visible if isinstance(each, kinds)]
     outermost = [each for each in seen if not any(_is_inside(each, other) for other in seen)]
 
     def place(region: QWidget) -> tuple[int, int, int]:
@@ -71,7 +76,13 @@ def regions(top: QWidget) -> list[QWidget]:
     return sorted(outermost, key=place)
 
 
-def tab_regions(top: QWidget, page: QWidget) -> list[QWidget]:
+def go_on(top: QWidget, page: QWidget, *, forward: bool) -> bool:
+    """Move the focus in a window that shows a page, as Tab does; False if no widget of the order has the focus."""
+    visible = visible_widgets(top)  # looking for them takes longer than all else
+    return tab_order.go_on(top, _tab_regions(top, page, visible), visible, forward=forward)
+
+
+def _tab_regions(top: QWidget, page: QWidget, visible: Sequence[QWidget]) -> list[QWidget]:
     """The regions of a window in the order of Tab, which is that of F6, with what a page shows outside of its regions.
 
     Of a panel these are its header and its body, of the slot editor its tools, the board and the list below it.
@@ -79,7 +90,7 @@ def tab_regions(top: QWidget, page: QWidget) -> list[QWidget]:
     from designer.app.views.board.view import SlotEditor  # as above
 
     found: list[QWidget] = []
-    for region in regions(top):
+    for region in _regions(top, visible):
         if page not in found and (page is region or page.isAncestorOf(region)):
             found.append(page)
         if isinstance(region, Panel):

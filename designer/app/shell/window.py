@@ -42,7 +42,6 @@ from designer.app.ui.widgets import enter_key, tooltips
 from designer.app.ui.widgets.focus_frame import FocusFrames
 from designer.app.ui.widgets.notice_bar import MessageStrip, NoticeBar
 from designer.app.ui.widgets.status_messages import NoticeLine
-from designer.app.ui.widgets.tab_order import go_on
 from designer.app.ui.widgets.window_focus import focus_of
 from designer.editing import Change
 from designer.formats.blk import BlkUnit
@@ -414,8 +413,8 @@ class Window(QMainWindow):
     # -- the window itself ----------------------------------------------------------------------------------
 
     def focusNextPrevChild(self, next: bool) -> bool:
-        order = regions.tab_regions(self, self._spaces.currentWidget() or self)
-        return go_on(self, order, forward=next) or super().focusNextPrevChild(next)
+        page = self._spaces.currentWidget() or self
+        return regions.go_on(self, page, forward=next) or super().focusNextPrevChild(next)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         theme.hub().set_window_width(self.width())

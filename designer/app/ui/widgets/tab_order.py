@@ -6,7 +6,7 @@ chosen; the arrow keys move within them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPoint, Qt
@@ -15,9 +15,12 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QWidget
 _DIRECT: Final = Qt.FindChildOption.FindDirectChildrenOnly
 
 
-def go_on(window: QWidget, regions: Sequence[QWidget], *, forward: bool) -> bool:
-    """Move the focus to the next or previous widget, wrapping around; False if no widget of the order has the focus."""
-    stops = [stop for region in _by_region(window, regions) for stop in region]
+def go_on(window: QWidget, regions: Sequence[QWidget], visible: Iterable[QWidget], *, forward: bool) -> bool:
+    """Move the focus to the next or previous widget, wrapping around; False if no widget of the order has the focus.
+
+    ``visible`` are the `visible_widgets` of the window.
+    """
+    stops = [stop for region in _by_region(window, regions, visible) for stop in region]
     focused = window.focusWidget()
     if focused not in stops:
         return False
@@ -26,14 +29,14 @@ def go_on(window: QWidget, regions: Sequence[QWidget], *, forward: bool) -> bool
     return True
 
 
-def _by_region(window: QWidget, regions: Sequence[QWidget]) -> list[list[QWidget]]:
+def _by_region(window: QWidget, regions: Sequence[QWidget], visible: Iterable[QWidget]) -> list[list[QWidget]]:
     """The focusable widgets of each region, and as the last list those outside of all regions.
 
     A region inside another one has a list of its own.
     """
     places: dict[QWidget | None, int] = {region: at for at, region in enumerate(regions)}
     found: list[list[QWidget]] = [[] for _ in range(len(regions) + 1)]
-    for stop in _stops(window):
+    for stop in _stops(visible):
         above: QWidget | None = stop
         while above is not None and above not in places:
             above = None if above.isWindow() else above.parentWidget()
@@ -66,11 +69,11 @@ def _find_visible(parent: QWidget, found: list[QWidget]) -> None:
             _find_visible(child, found)
 
 
-def _stops(window: QWidget) -> Iterator[QWidget]:
-    """The widgets of a window that take the focus by Tab, in the order of creation."""
+def _stops(visible: Iterable[QWidget]) -> Iterator[QWidget]:
+    """The visible widgets of a window that take the focus by Tab, in the order of creation."""
     # `nextInFocusChain` and `focusProxy` are avoided: PySide makes their result a child of the widget that is asked,
     # and deletes both together.
-    for each in visible_widgets(window):
+    for each in visible:
         if not each.isEnabled():
             continue
         if isinstance(each, QAbstractButton) and each.autoExclusive():

@@ -2,7 +2,6 @@
 
 from functools import cache
 from itertools import islice
-from typing import Any
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
@@ -21,7 +20,6 @@ from designer.app.ui import theme
 from designer.app.ui.figures import signed
 from designer.catalog.ruleset import RuleSet
 from designer.editing import edits
-from designer.executors.companion import Companion
 from designer.rulesets.chance import wilson
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.skirmish.battlefield import Battlefield
@@ -37,6 +35,7 @@ from designer.trials.tables import Contender
 from designer.units.location import CT, HD, LA
 from designer.workspace.comparison_sides import design_side
 from tests.app.pages.lab.conftest import LazyLab
+from tests.app.standing_processes import standing_processes
 from tests.app.text_contrast import painted_texts
 
 FIGHTS = 10
@@ -44,29 +43,8 @@ FIGHTS = 10
 
 @pytest.fixture(scope="module", autouse=True)
 def _processes_that_stay():
-    """A process with which a page has ended serves the next one: starting one takes as long as many fights."""
-    free: list[tuple[Any, Any, int]] = []  # Any: a process and a connection, which multiprocessing types
-    opened = Companion._opened
-
-    def reopened(companion):
-        if companion._connection is None and free:
-            companion._process, companion._connection, number = free.pop()
-            companion._number = max(companion._number, number + 1)
-        return opened(companion)
-
-    def given_back(companion):
-        companion.stop()
-        if companion._connection is not None:
-            free.append((companion._process, companion._connection, companion._number))
-        companion._process = companion._connection = None
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Companion, "_opened", reopened)
-        patch.setattr(Companion, "close", given_back)
+    with standing_processes():
         yield
-    for process, connection, _ in free:
-        connection.close()
-        process.terminate()
 
 
 @cache
