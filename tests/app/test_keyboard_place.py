@@ -230,7 +230,8 @@ def test_tab_comes_to_a_row_of_exclusive_buttons_at_the_chosen_one(window, file)
 CONTROL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 
 
-def test_after_a_key_that_turns_tabs_or_pages_the_focus_is_seen(window, file):
+def test_after_a_key_that_turns_tabs_or_pages_the_focus_is_seen(qapp, window, file):
+    """It is on the new page at once, and comes to nothing of another one."""
     window.manager.open([file])
     window.manager.open_sample(SAMPLES / "longstride-lsd-2.mtf")
     QTest.mouseClick(board_of(window), Qt.MouseButton.LeftButton)
@@ -238,9 +239,16 @@ def test_after_a_key_that_turns_tabs_or_pages_the_focus_is_seen(window, file):
     QTest.keyClick(focused(), Qt.Key.Key_Tab, CONTROL)
     assert focused() is board_of(window)
     assert theme.shows_focus(focused())
-    for key in (Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_1):
+    came: list[QWidget | None] = []
+    qapp.focusChanged.connect(lambda _old, new: came.append(new))
+    for key in (Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_5, Qt.Key.Key_1):
+        came.clear()
         QTest.keyClick(focused(), key, ALT)
+        page = window._spaces.currentWidget()
+        assert all(each is None or page.isAncestorOf(each) for each in came)
+        assert page.isAncestorOf(focused())
         assert theme.shows_focus(focused()), key
+    assert focused() is board_of(window), "where it was"
     for _ in range(2):
         QTest.keyClick(focused(), Qt.Key.Key_W, CONTROL)
         assert theme.shows_focus(focused())
@@ -255,35 +263,21 @@ def test_a_key_that_moves_nothing_shows_nothing(window, file):
     assert not theme.shows_focus(focused())
 
 
-def test_a_change_of_the_page_gives_the_focus_to_nothing_of_another_page(qapp, window, file):
-    window.manager.open([file])
-    came: list[QWidget | None] = []
-    qapp.focusChanged.connect(lambda _old, new: came.append(new))
-    for key in (Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_5, Qt.Key.Key_1):
-        came.clear()
-        QTest.keyClick(focused(), key, ALT)
-        page = window._spaces.currentWidget()
-        assert all(each is None or page.isAncestorOf(each) for each in came)
-        assert page.isAncestorOf(focused())
-    assert focused() is board_of(window), "where it was"
-
-
 CLOSED_BY_ESCAPE = ("new", "era", "heat_theatre", "preview_file", "go_equipment")
 
 
-@pytest.mark.parametrize(
-    ("command", "key"), [("new", Qt.Key.Key_Return), *((each, Qt.Key.Key_Escape) for each in CLOSED_BY_ESCAPE)]
-)
-def test_what_closes_gives_the_focus_to_the_board_and_nothing_in_between(qapp, make, file, command, key):
+def test_what_closes_gives_the_focus_to_the_board_and_nothing_in_between(qapp, make, file):
     window = make((1100, 768))  # the equipment covers the board
     window.manager.open([file])
-    window.actions_by_name[command].trigger()
-    assert focused() is not board_of(window)
     came: list[QWidget | None] = []
     qapp.focusChanged.connect(lambda _old, new: came.append(new))
-    QTest.keyClick(focused(), key)
-    assert set(came) <= {None, board_of(window)}
-    assert focused() is board_of(window)
+    for command, key in (*((each, Qt.Key.Key_Escape) for each in CLOSED_BY_ESCAPE), ("new", Qt.Key.Key_Return)):
+        window.actions_by_name[command].trigger()
+        assert focused() is not board_of(window)
+        came.clear()
+        QTest.keyClick(focused(), key)
+        assert set(came) <= {None, board_of(window)}, command
+        assert focused() is board_of(window), command
 
 
 def hold_alt():
@@ -339,12 +333,15 @@ def test_a_page_that_went_takes_nothing_of_the_window_along(window, file):
     assert all(shiboken6.isValid(menu) for menu in window.top.menu_by_title.values())
 
 
-@pytest.mark.parametrize("name", ["patchwork", "donors", "armor_preferences"])
-def test_a_page_of_the_armor_that_a_command_shows_takes_the_keyboard(window, file, name):
+def test_a_page_of_the_armor_that_a_command_shows_takes_the_keyboard(window, file):
     window.manager.open([file])
-    window.actions_by_name[name].trigger()
     armor = window.editor.views.armor
-    assert armor.shown is not armor.figure
-    assert armor.shown.isAncestorOf(focused())
-    if name == "patchwork":
-        assert focused() is next(iter(armor.patchwork.boxes.values()))
+    shown = [armor.figure]
+    for name in ("patchwork", "donors", "armor_preferences"):
+        board_of(window).setFocus()
+        window.actions_by_name[name].trigger()
+        assert armor.shown not in shown
+        assert armor.shown.isAncestorOf(focused()), name
+        if name == "patchwork":
+            assert focused() is next(iter(armor.patchwork.boxes.values()))
+        shown.append(armor.shown)

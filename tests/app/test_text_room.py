@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from itertools import takewhile
+from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QPoint, QRectF
@@ -80,35 +80,41 @@ def language(request, qapp) -> Iterator[str]:
     speak("en")
 
 
-def pages(window: Window) -> Iterator[str]:
-    """Show every page, bench and view of the window, one after the other; yields its name."""
+def pages() -> dict[str, Callable[[Window], object]]:
+    """How every page, bench and view of the window is shown, by its name."""
+    found: dict[str, Callable[[Window], object]] = {}
     for number, entry in enumerate(WORKSPACES):
-        window.turn_to(number)
-        page = window.workspace
-        if isinstance(page, CompareWorkspace):
-            for tab in COMPARE_TABS:
-                page.center.set_current(tab)
-                yield f"{entry.name}, tab {tab}"
-            page.center.set_current(0)
-            continue
-        if not isinstance(page, Lab):
-            yield entry.name
-            continue
-        yield from benches(window)
+        if entry.name == "compare":
+            found |= {f"{entry.name}, tab {tab}": partial(show_tab, tab=tab) for tab in COMPARE_TABS}
+        elif entry.name == "lab":
+            found |= {bench.words: partial(show_bench, name=bench.words) for bench in BENCHES}
+        else:
+            found[entry.name] = partial(Window.turn_to, index=number)
+    return found | {view: partial(show_view, view=view) for view in VIEWS}
+
+
+def show_tab(window: Window, tab: int) -> None:
+    window.turn_to(index_of("compare"))
+    assert isinstance(window.workspace, CompareWorkspace)
+    window.workspace.center.set_current(tab)
+
+
+def show_bench(window: Window, name: str) -> None:
+    window.turn_to(index_of("lab"))
+    assert isinstance(window.workspace, Lab)
+    window.workspace.show_named(name)
+
+
+def show_view(window: Window, view: View) -> None:
     window.turn_to(0)
-    editor = window.editor
-    assert editor is not None
-    for view in VIEWS:
-        editor.show_view(view)
-        yield view
+    assert window.editor is not None
+    window.editor.show_view(view)
 
 
 def benches(window: Window) -> Iterator[str]:
     """Show every bench of the Lab, one after the other; yields its name."""
-    window.turn_to(index_of("lab"))
-    assert isinstance(window.workspace, Lab)
-    for index, bench in enumerate(BENCHES):
-        window.workspace.show_page(index)
+    for bench in BENCHES:
+        show_bench(window, bench.words)
         yield bench.words
 
 
@@ -121,8 +127,9 @@ def test_every_text_has_room_on_every_page(windows, language):
     for form, (size, scale) in enumerate(forms, start=[*WINDOWS].index(language)):
         window.resize(*size)
         theme.hub().choose(scale=scale)
-        for number, page in enumerate(pages(window)):
+        for number, (page, show) in enumerate(pages().items()):
             if is_whole() or (form + number) % 2 == 0:
+                show(window)
                 found[f"{language} {size[0]} {scale:.0%} {page}"] = room_faults(window)
     assert {place: texts for place, texts in found.items() if texts} == {}
 
@@ -135,7 +142,10 @@ def test_no_page_scrolls_sideways_or_is_cut_at_the_greatest_scale(windows):
     assert isinstance(window.workspace, ForcesPage)
     window.workspace.add_open_designs()
     found = {}
-    for page in takewhile(lambda name: name not in VIEWS, pages(window)):
+    for page, show in pages().items():
+        if page in VIEWS:
+            break
+        show(window)
         for _ in range(5):  # a change of a size reaches one parent a turn
             QApplication.processEvents()
         found[page] = scrolled_sideways(window) + cut_pages(window)
