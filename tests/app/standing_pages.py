@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 from shiboken6 import delete
 
 from designer.app.documents.document_manager import DocumentManager
@@ -17,6 +17,7 @@ from designer.app.ui import theme
 from designer.app.ui.accessibility.status_announcer import StatusAnnouncer
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.lazy_update import LazyUpdate
+from designer.app.ui.plots.area import PlotArea
 from designer.app.ui.plots.export import ask_for_file
 from designer.app.ui.plots.figure_tools import FigureTools
 from designer.app.ui.tables import TableView
@@ -27,6 +28,11 @@ from designer.workspace.view_settings import SettingsPart
 from tests.app.standing_windows import Traces, _traces
 
 Page = TypeVar("Page", bound=QWidget)
+
+FOLLOWING = ("_least", "_drawings")
+"""What follows from other things that widgets hold: the least width of a header, and what a plot has drawn."""
+LAID_OUT = ("_brief", "_shown", "_shown_hint", "_own_tip", "_told_width")
+"""What widgets find out when they are laid out, which hidden ones are only once they are seen."""
 
 
 class StandingPage(Generic[Page]):
@@ -79,9 +85,13 @@ class StandingPage(Generic[Page]):
         found = _traces(self.page)
         parts: list[QObject] = [self.page, *self.page.findChildren(QObject)]
         for each in parts:
-            if type(each).__module__.startswith(("designer.", "tests.")) and not self._is_shown_anew(each):
+            is_ours = type(each).__module__.startswith(("designer.", "tests."))
+            if is_ours and not (isinstance(each, PlotArea) or self._is_shown_anew(each)):
                 name = type(each).__name__
+                is_hidden = isinstance(each, QWidget) and not each.isVisible()
                 for held, value in vars(each).items():
+                    if held in FOLLOWING or (is_hidden and held in LAID_OUT):
+                        continue
                     if _is_plain(value):
                         found[name, held, value] += 1
                     elif isinstance(value, list | set):
@@ -165,13 +175,24 @@ class StandingPages(Generic[Page]):
 
 
 def _see_all(page: QWidget) -> None:
-    """Show each tab, and each plot as a table: some parts are made when they are first seen."""
-    for panel in page.findChildren(Panel):
-        for tab in range(panel._stack.count()):
-            panel.set_current(tab)
-            QApplication.processEvents()
+    """Show each page of stacks, each tab, and each plot as a table: some parts are made when they are first seen."""
+    for stack in page.findChildren(QStackedWidget):
+        if not isinstance(stack.parent(), Panel):
+            for place in range(stack.count()):
+                stack.setCurrentIndex(place)
+                _see_tabs(stack)
+            stack.setCurrentIndex(0)
+    _see_tabs(page)
     for tools in page.findChildren(FigureTools):
         tools.pill.setChecked(True)
+
+
+def _see_tabs(page: QWidget) -> None:
+    for panel in page.findChildren(Panel):
+        if panel.isVisible():
+            for tab in range(panel._stack.count()):
+                panel.set_current(tab)
+                QApplication.processEvents()
 
 
 def _choose_first(page: QWidget) -> None:

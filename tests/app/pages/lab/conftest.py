@@ -35,8 +35,16 @@ def standing(benches):
 
 
 @pytest.fixture
-def designs(qtbot):
-    """Two samples, the first one in front."""
+def lab(standing):
+    """The bench, with two samples, the first one in front."""
+    return standing.page
+
+
+@pytest.fixture
+def designs(request, qtbot):
+    """Two samples, the first one in front: those of the bench that stands, where a module has one."""
+    if "benches" in request.fixturenames:
+        return request.getfixturevalue("standing").designs
     window = QWidget()
     qtbot.addWidget(window)
     settings = Settings()

@@ -59,12 +59,6 @@ def benches():
 
 
 @pytest.fixture
-def lab(standing):
-    """The bench, with two designs."""
-    return standing.page
-
-
-@pytest.fixture
 def manager(standing):
     return standing.manager
 

@@ -55,17 +55,6 @@ def benches():
 
 
 @pytest.fixture
-def lab(standing):
-    """The bench, with two samples, the first one in front; it stands from one test to the next."""
-    return standing.page
-
-
-@pytest.fixture
-def designs(standing):
-    return standing.designs
-
-
-@pytest.fixture
 def front(designs):
     return designs.context(designs.front)
 

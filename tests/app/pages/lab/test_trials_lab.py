@@ -5,19 +5,25 @@ from itertools import islice
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QComboBox, QSpinBox
 
 from designer import paths
 from designer.app.documents.unit_library import UnitLibrary
 from designer.app.pages.lab.page import TABS
 from designer.app.pages.lab.skirmish.map_geometry import MapGeometry
-from designer.app.pages.lab.trials.gauntlet_run import share_words
+from designer.app.pages.lab.trials import page as trials_page
+from designer.app.pages.lab.trials.fight_side import FightSide
+from designer.app.pages.lab.trials.fight_view import FightView
+from designer.app.pages.lab.trials.gauntlet_run import NO_FIELD, share_words
+from designer.app.pages.lab.trials.page import TrialsLab
 from designer.app.pages.lab.trials.replay_map import moment_of
 from designer.app.pages.lab.trials.result_tables import BAND_WORDS, TwoSidedRow, TwoSidedTable, damage_rows, end_rows
 from designer.app.pages.lab.trials.round_charts import rounds_of
 from designer.app.pages.lab.trials.share_bar import SIDE_TOKENS, ShareBar
 from designer.app.ui import theme
 from designer.app.ui.figures import signed
+from designer.app.ui.plots.plot import Plot
+from designer.app.ui.widgets.fields import NumberLine
 from designer.catalog.ruleset import RuleSet
 from designer.editing import edits
 from designer.rulesets.chance import wilson
@@ -34,7 +40,8 @@ from designer.trials.strength import EvenValue
 from designer.trials.tables import Contender
 from designer.units.location import CT, HD, LA
 from designer.workspace.comparison_sides import design_side
-from tests.app.pages.lab.conftest import LazyLab
+from tests.app.pages.lab.conftest import LazyLab, open_samples
+from tests.app.standing_pages import StandingPages
 from tests.app.standing_processes import standing_processes
 from tests.app.text_contrast import painted_texts
 
@@ -47,20 +54,91 @@ def _processes_that_stay():
         yield
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _recorded_once():
+    """A fight that several tests look at is recorded once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(trials_page, "recorded", cache(recorded))
+        yield
+
+
 @cache
 def pieces_of(matchups, fights):
     """The pieces in which these fights are counted; several tests count the same ones."""
     return tuple(played_in_pieces(matchups, fights))
 
 
-@pytest.fixture
-def lab(designs, shown):
-    return shown(LazyLab(designs), 1366, 700)
+def fields_of(page):
+    """The fields of the form that are not filled anew with the designs, and what is in each."""
+    form = page.form
+    fields = {stepper: stepper.value() for stepper in form.findChildren(QSpinBox)}
+    fields |= {box: box.isChecked() for box in (form.withdrawal, form.each_edit, form.others)}
+    return fields | {combo: combo.currentIndex() for combo in (form.map, form.rules, form.profile, form.pilots)}
+
+
+class StandingTrials(TrialsLab):
+    """The bench, which knows what is in its fields at first."""
+
+    def __init__(self, designs):
+        super().__init__(designs)
+        self.usual = fields_of(self)
+
+
+def forget(page):
+    """Forget all fights, and fill the form in as at first."""
+    form, run = page.form, page.gauntlet
+    for work in (page._work, run._work, page.others._work, page.skill._work, page.parted._work):
+        work.stop()
+    page.skill.steps, page.skill._fought = [], None
+    page.results, page._uncounted, page._fought, page._edits, page._wanted = (), [], (), (), 0
+    run.duels, run.whole, run.even, run._uncounted, run.terms = {}, None, None, [], ()
+    run.field = run.fought = NO_FIELD
+    page.others.clear()
+    page.opponent.show_opponent(None)
+    page.fight.player.stop()
+    page.fight.pair.show()
+    page.change_board.turned.part = 1
+    for line in page.findChildren(NumberLine):
+        vars(line).pop("_just_entered", None)
+    for plot in page.findChildren(Plot):
+        plot.set_reading(None)
+    form._steps, form._now = (None, None), (0, 0)
+    for combo in (form.before, form.after):
+        combo.clear()
+    form.edits.set_lines([])
+    for field, value in page.usual.items():
+        if isinstance(field, QSpinBox):
+            field.setValue(value)
+        elif isinstance(field, QComboBox):
+            field.setCurrentIndex(value)
+        else:
+            field.setChecked(value)
+    form.show_query("")
+    form.show_field(NO_FIELD, "", is_standard=False)
+    form.set_mode(0)
+    page._fight_of_gauntlet = False
+    page.show_results()
+    page.board.even_panel.set_state("")
+    run.changed.emit()
+    page._show_result()
+
+
+def prepare(standing):
+    open_samples(standing.designs)
+    ours, theirs = standing.designs.documents
+    standing.page.choose(ours, theirs)
+
+
+@pytest.fixture(scope="module")
+def benches():
+    made = StandingPages(StandingTrials, prepare, forget, (1338, 640), anew=(FightView, FightSide))
+    yield made
+    made.delete()
 
 
 @pytest.fixture
-def page(lab, designs):
-    return lab.show_named("Trials")
+def page(lab):
+    return lab
 
 
 @pytest.fixture
@@ -82,7 +160,9 @@ def test_the_status_lines_say_how_far_the_fights_are_and_stop_them(page, designs
     assert page.duel.result_panel.state == "0 of 1\u202f000 fights, stopped"
 
 
-def test_the_reading_of_quirks_is_one_for_the_whole_lab(lab, page, designs):
+def test_the_reading_of_quirks_is_one_for_the_whole_lab(designs, shown):
+    lab = shown(LazyLab(designs), 1366, 700)
+    page = lab.show_named("Trials")
     assert page.form.terms().profile is Profile.STANDARD
     page.form.profile.setCurrentIndex(page.form.profile.findData(Profile.MEGAMEK))
     page.form.profile.activated.emit(page.form.profile.currentIndex())
@@ -96,7 +176,7 @@ def test_the_reading_of_quirks_is_one_for_the_whole_lab(lab, page, designs):
     assert lab.show_named("Combat").form.value.profile is Profile.MEGAMEK
 
 
-def test_it_stands_beside_combat(lab):
+def test_it_stands_beside_combat():
     assert TABS[:2] == ("Combat", "Trials")
 
 
