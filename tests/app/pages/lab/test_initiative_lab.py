@@ -16,6 +16,7 @@ from designer.app.ui.dialogs import file_to_open, file_to_save
 from designer.app.ui.plots.marks import Spot
 from designer.editing import edits
 from designer.rulesets.initiative.configuration import UnitType
+from designer.rulesets.initiative.lance import Lance
 from designer.rulesets.initiative.mod_file import shipped
 from designer.rulesets.initiative.pilot import RulesVariant, skill_tables
 from designer.rulesets.initiative.settings import KEYS
@@ -221,7 +222,25 @@ def test_chances_to_act_first_of_two_add_up_to_one(lab):
     assert lab.model.members[0].name in lab.matrix.accessibleDescription()
 
 
+def test_rounds_are_played_once_their_timeline_is_seen(lab, monkeypatch):
+    played, rounds = [], Lance.rounds
+
+    def playing(lance, count, seed):
+        played.append(count)
+        return rounds(lance, count, seed)
+
+    monkeypatch.setattr(Lance, "rounds", playing)
+    lab.form.change("orders.reserves", 1)
+    assert played == []
+    lab.more.set_current(3)
+    assert "reserve" in lab.told.text()
+    lab.model.choose(1)
+    assert lab.model.member.name in lab.told.text()
+    assert len(played) == 1
+
+
 def test_orders_delay_others_in_the_timeline(lab, qtbot):
+    lab.more.set_current(3)
     lab.form.fields["orders.reserves"].setValue(2)
     told = lab.told.text()
     assert told.count(": reserve") == sum(d.cause == "reserve" for d in lab.timeline.round.delays) >= 1
@@ -230,6 +249,7 @@ def test_orders_delay_others_in_the_timeline(lab, qtbot):
 
 
 def test_orders_are_given_for_each_round(lab, qtbot):
+    lab.more.set_current(3)
     form = lab.form
     form.round._group.button(1).click()  # round 2
     assert lab.rounds.current == 1  # the timeline shows the round whose orders are given
@@ -381,6 +401,7 @@ def test_the_disc_of_a_unit_is_hollow_once_it_has_acted(lab):
 
 
 def test_the_same_dice_fall_the_same_way(lab):
+    lab.more.set_current(3)
     told = lab.told.text()
     lab.seed.setValue(2)
     other = lab.told.text()

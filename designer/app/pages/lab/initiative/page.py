@@ -112,6 +112,7 @@ class InitiativeLab(Bench):
     def _played_rounds(self) -> QWidget:
         """The tab with the timeline of played rounds."""
         self.timeline = Timeline(self.model)
+        self.timeline.played.connect(self._tell_round)
         self.told = inset(PlainLabel(), ("panel_inset", 0, "panel_inset", "control_inset"))
         self.told.setWordWrap(True)
         self.rounds = SegmentedSwitch(
@@ -165,10 +166,12 @@ class InitiativeLab(Bench):
             or [FigureLine(tr("Open another design, or add a unit."))]
         )
         self.rounds.set_current(model.round)
-        hollow = tr("Hollow discs: those that act before {name}.", name=member.name)
-        self.told.setText(f"{self.timeline.told} {hollow}")
         self.other.setCurrentIndex(0 if model.other is None else model.other + 1)
         self.take.setEnabled(member.document is None and len(model.members) > 1)
+
+    def _tell_round(self) -> None:
+        hollow = tr("Hollow discs: those that act before {name}.", name=self.model.member.name)
+        self.told.setText(f"{self.timeline.told} {hollow}")
 
     def _show_members(self) -> None:
         """List the members: at once, since the rows are their places, which may be fewer now."""

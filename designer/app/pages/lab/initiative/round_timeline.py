@@ -8,7 +8,7 @@ from functools import partial
 from math import ceil
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QWidget
 
@@ -25,6 +25,7 @@ from designer.app.ui.tables import Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import CENTER, LEFT, draw
 from designer.language import tr
 from designer.rulesets.chance import Distribution
+from designer.rulesets.initiative.lance import Lance
 from designer.rulesets.initiative.phase_modifiers import FIRST, LAST
 from designer.rulesets.initiative.rounds import PlayedRound
 
@@ -40,11 +41,17 @@ class Timeline(TableView[int]):
     """A table with a row for each unit: a disc at the phase in which it acts, and lines for the delays before.
 
     Discs of units that act before the chosen one are hollow. The side of a unit stands behind its name.
+
+    Signals:
+        played: another round is shown; a hidden timeline shows it once it is seen.
     """
+
+    played = Signal()
 
     def __init__(self, model: LanceModel) -> None:
         self._model = model
-        self._rounds = model.lance.rounds(ROUNDS, model.seed)
+        self._rounds: tuple[PlayedRound, ...] = ()
+        self._rounds_of: tuple[Lance, int] | None = None
         self._span = FIRST, LAST
         """The first and the last phase that are shown: those of the rounds, with one phase more at each end."""
         columns = (
@@ -58,13 +65,24 @@ class Timeline(TableView[int]):
         self.most_height = _HIGHEST_ROW
         as_high_as_rows(self)
         self.chosen.connect(model.choose)
-        model.changed.connect(self._show)
-        self._show()
+        self._lazy = LazyUpdate(self, self._show, stale=True)
+        model.changed.connect(self._show_members)
+        model.changed.connect(self._lazy.request)
+        self._show_members()
+
+    @property
+    def _all_rounds(self) -> tuple[PlayedRound, ...]:
+        """All rounds, which are played when they are first asked for."""
+        rounds_of = self._model.lance, self._model.seed
+        if rounds_of != self._rounds_of:
+            self._rounds_of = rounds_of
+            self._rounds = self._model.lance.rounds(ROUNDS, self._model.seed)
+        return self._rounds
 
     @property
     def round(self) -> PlayedRound:
         """The round that is shown."""
-        return self._rounds[self._model.round]
+        return self._all_rounds[self._model.round]
 
     @property
     def told(self) -> str:
@@ -83,15 +101,18 @@ class Timeline(TableView[int]):
         told = "; ".join([", ".join(turns) or tr("nobody acts"), *delays])
         return tr("Round {number}: {told}.", number=self.round.number, told=told)
 
-    def _show(self) -> None:
-        self._rounds = self._model.lance.rounds(ROUNDS, self._model.seed)
-        phases = [turn.phase for each in self._rounds for turn in each.turns]
-        phases += [delay.before for each in self._rounds for delay in each.delays]
-        self._span = min(FIRST, max(phases, default=FIRST) + 1), max(LAST, min(phases, default=LAST) - 1)
+    def _show_members(self) -> None:
+        """List the members: at once, since the rows are their places, which may be fewer now."""
         self.rows.show([_SCALE, *range(len(self._model.members))])
-        self.rows.announce()
         self.choose(self._model.chosen)
+
+    def _show(self) -> None:
+        phases = [turn.phase for each in self._all_rounds for turn in each.turns]
+        phases += [delay.before for each in self._all_rounds for delay in each.delays]
+        self._span = min(FIRST, max(phases, default=FIRST) + 1), max(LAST, min(phases, default=LAST) - 1)
+        self.rows.announce()
         self.setAccessibleDescription(self.told)
+        self.played.emit()
 
     def _name(self, place: int) -> str:
         return self._model.members[place].name if place != _SCALE else tr("Phase")
