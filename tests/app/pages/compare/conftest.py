@@ -7,6 +7,7 @@ from designer import paths
 from designer.app.documents.document_manager import DocumentManager
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.compare.page import CompareWorkspace
+from designer.app.pages.compare.picker import Picker
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.editing import edits
@@ -54,7 +55,9 @@ def forget(page):
 @pytest.fixture(scope="module")
 def pages():
     """The page that stands from one test to the next."""
-    made = StandingPages(make, prepare, forget, (1366, 640), anew=(Scrolled,), is_busy=lambda page: page.comparing.busy)
+    made = StandingPages(
+        make, prepare, forget, (1366, 640), anew=(Scrolled, Picker), is_busy=lambda page: page.comparing.busy
+    )
     yield made
     made.delete()
 
