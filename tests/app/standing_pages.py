@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QStackedWidget, QWidget
 from shiboken6 import delete
 
 from designer.app.documents.document_manager import DocumentManager
@@ -29,9 +29,9 @@ from tests.app.standing_windows import Traces, _traces
 
 Page = TypeVar("Page", bound=QWidget)
 
-FOLLOWING = ("_least", "_drawings")
-"""What follows from other things that widgets hold: the least width of a header, and what a plot has drawn."""
-LAID_OUT = ("_brief", "_shown", "_shown_hint", "_own_tip", "_told_width")
+FOLLOWING = ("_least", "_told_width", "_drawings")
+"""What follows from other things that widgets hold: widths of what they have, and what a plot has drawn."""
+LAID_OUT = ("_brief", "_shown", "_shown_hint", "_own_tip")
 """What widgets find out when they are laid out, which hidden ones are only once they are seen."""
 
 
@@ -86,7 +86,7 @@ class StandingPage(Generic[Page]):
         parts: list[QObject] = [self.page, *self.page.findChildren(QObject)]
         for each in parts:
             is_ours = type(each).__module__.startswith(("designer.", "tests."))
-            if is_ours and not (isinstance(each, PlotArea) or self._is_shown_anew(each)):
+            if is_ours and not (isinstance(each, PlotArea | QMenu) or self._is_shown_anew(each)):
                 name = type(each).__name__
                 is_hidden = isinstance(each, QWidget) and not each.isVisible()
                 for held, value in vars(each).items():

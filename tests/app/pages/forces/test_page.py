@@ -82,7 +82,7 @@ def test_an_empty_force_says_how_to_begin_and_adds_what_is_open(page):
     assert page.chosen.name == "Wayfarer WFR-3D"
 
 
-def test_keys_lead_from_the_field_to_what_an_empty_force_offers_and_later_to_the_units(page, qtbot):
+def test_keys_lead_from_the_field_to_what_an_empty_force_offers_and_later_to_the_units(window, page, qtbot):
     field, cards = page.adder.field, page.empty.samples.cards
     qtbot.waitUntil(lambda: any(card.isVisible() for card in cards))
     field.setFocus()
@@ -240,7 +240,7 @@ def test_the_total_is_neither_opened_nor_has_a_menu(page, window):
     assert not asked
 
 
-def test_units_are_moved_duplicated_and_removed_by_keys(page):
+def test_units_are_moved_duplicated_and_removed_by_keys(window, page):
     add_both(page)
     choose(page, 0)
     press(page, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
@@ -251,7 +251,7 @@ def test_units_are_moved_duplicated_and_removed_by_keys(page):
     assert names(page) == ["Longstride LSD-2", "Wayfarer WFR-3D"]
 
 
-def test_a_step_is_announced_with_its_worth_and_saving_too(reader, page, tmp_path, monkeypatch):
+def test_a_step_is_announced_with_its_worth_and_saving_too(reader, window, page, tmp_path, monkeypatch):
     add_both(page)
     total = page.forces.value(page.forces.force).battle_value
     assert any(said.endswith(f"Battle Value {figure(total)}, {signed(total)}") for said in reader.announced)
@@ -285,7 +285,7 @@ def test_what_is_typed_on_the_page_of_an_empty_force_finds_units(page):
     assert page.adder.field.hasFocus()
 
 
-def test_the_field_finds_open_designs_and_enter_adds_the_first(page):
+def test_the_field_finds_open_designs_and_enter_adds_the_first(window, page):
     page.adder.field.setFocus()
     QTest.keyClicks(page.adder.field, "longs")
     QTest.keyClick(page.adder.field, ENTER)
