@@ -1,7 +1,5 @@
 """Battle Values by the core rulebook of 2026 (CORE_2026 10; the examples of its section 13 by their numbers)."""
 
-import zipfile
-
 import pytest
 
 from designer.battle_value import battle_value
@@ -11,10 +9,10 @@ from designer.battle_value.pilot import CrewSkills
 from designer.battle_value.rule_books import book_difference
 from designer.catalog import RuleSet
 from designer.design import once
-from designer.formats import SourceData, read_source
 from designer.units.location import LT, RT
 from designer.units.mount import MountId
 from tests.building import mech
+from tests.unit_archives import unit_archive
 
 TOTAL, CORE = RuleSet
 
@@ -77,9 +75,8 @@ def test_38_acid_ammunition():
 
 
 def test_53_pods_do_not_explode(corpus):
-    with zipfile.ZipFile(corpus / "meks.zip") as units:
-        name = next(name for name in units.namelist() if name.endswith("Hachiwara HCA-4U.mtf"))
-        found, _ = read_source(SourceData(name, units.read(name)))
+    units = unit_archive(corpus / "meks.zip")
+    found = units.unit(next(name for name in units.names if name.endswith("Hachiwara HCA-4U.mtf")))
     assert (battle_value(once(found)), battle_value(once(found, ruleset=CORE))) == (1805, 1811)
     assert book_difference(found).text == "+6 by the core rulebook: pods are not explosive"
 

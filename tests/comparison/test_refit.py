@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zipfile
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -27,13 +26,13 @@ from designer.comparison.refit import (
 )
 from designer.design import once
 from designer.editing import EditRefusedError, edits
-from designer.formats import SourceData, read_source
 from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Form
 from designer.units.mount import SystemPart
 from designer.units.unit import Armor, Engine, HeatSinks, Unit
 from designer.workspace.equipment_filters import EquipmentFilters, listed_items
 from tests.building import armored, mech
 from tests.comparison.designs import units
+from tests.unit_archives import unit_archive
 
 BOOK, MEKHQ = RefitProfile.BOOK, RefitProfile.MEKHQ
 
@@ -113,15 +112,12 @@ RECONFIGURED = (
 
 @cache
 def _names(archive: Path) -> dict[str, str]:
-    with zipfile.ZipFile(archive) as opened:
-        return {Path(name).stem: name for name in reversed(opened.namelist())}
+    return {Path(name).stem: name for name in reversed(unit_archive(archive).names)}
 
 
 def published(corpus: Path, name: str) -> FixedSide:
     archive = corpus / "meks.zip"
-    with zipfile.ZipFile(archive) as opened:
-        member = _names(archive)[name]
-        return FixedSide.of(read_source(SourceData(member, opened.read(member)))[0])
+    return FixedSide.of(unit_archive(archive).unit(_names(archive)[name]))
 
 
 @pytest.mark.parametrize("variant", [Variant(*each) for each in VARIANTS], ids=lambda each: f"{each[0]} to {each[1]}")

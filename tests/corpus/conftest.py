@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import csv
 import gzip
-import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from designer.design import once
-from designer.formats import read_bytes
 from designer.graph import Once
 from tests.parity import figures_2021
 from tests.parity.changes import lists_unread
+from tests.unit_archives import unit_archive
 
 Row = dict[str, str]
 
@@ -25,24 +24,21 @@ def measured(corpus: Path) -> Iterator[list[tuple[Row, Once]]]:
 
     For one module: kept longer, all the units' figures would fill the memory.
     """
-    with figures_2021.in_force(), zipfile.ZipFile(corpus / "meks.zip") as units:
-        known = set(units.namelist())
-        yield [
-            (row, once(read_bytes(units.read(row["path"]), row["path"]).unit))
-            for row in _rows(corpus)
-            if row["path"] in known
-        ]
+    units = unit_archive(corpus / "meks.zip")
+    with figures_2021.in_force():
+        known = set(units.names)
+        yield [(row, once(units.unit(row["path"]))) for row in _rows(corpus) if row["path"] in known]
 
 
 @pytest.fixture(scope="module")
 def unread(corpus: Path) -> set[str]:
     """The names of the units that list an item by a name that the reference build did not know."""
-    with zipfile.ZipFile(corpus / "meks.zip") as units:
-        return {
-            row["path"].rpartition("/")[2]
-            for row in _rows(corpus)
-            if lists_unread(units.read(row["path"]).decode("utf-8", "replace"))
-        }
+    units = unit_archive(corpus / "meks.zip")
+    return {
+        row["path"].rpartition("/")[2]
+        for row in _rows(corpus)
+        if lists_unread(units.data(row["path"]).decode("utf-8", "replace"))
+    }
 
 
 def _rows(corpus: Path) -> Iterator[Row]:

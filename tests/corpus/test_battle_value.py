@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import math
-import zipfile
 from pathlib import Path
 
 import pytest
@@ -13,16 +12,16 @@ from designer.battle_value import battle_value
 from designer.battle_value.defensive import defensive
 from designer.battle_value.offensive import offensive
 from designer.design import once
-from designer.formats import read_bytes
 from tests.parity.battle_value import CAUSES
+from tests.unit_archives import unit_archive
 
 
 def differences(archive: Path, table: Path) -> list[str]:
     """Every unit whose value is not the reference's without a known cause, or is so in spite of one."""
-    found = []
-    with zipfile.ZipFile(archive) as units, table.open(encoding="utf-8", newline="") as rows:
+    found, units = [], unit_archive(archive)
+    with table.open(encoding="utf-8", newline="") as rows:
         for row in csv.DictReader(rows):
-            ours = battle_value(once(read_bytes(units.read(row["path"]), row["path"]).unit))
+            ours = battle_value(once(units.unit(row["path"])))
             if (ours != int(row["bv"])) is not (row["path"] in CAUSES):
                 found.append(f"{row['path']}: reference {row['bv']}, ours {ours}")
     return found
@@ -38,13 +37,13 @@ def test_every_constructed_design_has_its_value(corpus: Path) -> None:
 
 def test_both_parts_of_constructed_designs_agree(corpus: Path) -> None:
     """The total could be right by two mistakes; its parts are not rounded, so they cannot."""
-    table = corpus / "constructed.csv"
-    with zipfile.ZipFile(corpus / "constructed.zip") as units, table.open(encoding="utf-8", newline="") as rows:
+    units = unit_archive(corpus / "constructed.zip")
+    with (corpus / "constructed.csv").open(encoding="utf-8", newline="") as rows:
         wrong = []
         for row in csv.DictReader(rows):
             if row["path"] in CAUSES:
                 continue
-            g = once(read_bytes(units.read(row["path"]), row["path"]).unit)
+            g = once(units.unit(row["path"]))
             parts = (defensive(g).value, offensive(g).value)
             expected = (float(row["defensive"]), float(row["offensive"]))
             if not all(math.isclose(a, b, rel_tol=1e-9) for a, b in zip(parts, expected, strict=True)):
@@ -56,10 +55,10 @@ def test_both_parts_of_constructed_designs_agree(corpus: Path) -> None:
 def test_ledger_lines_add_up(corpus: Path, part: str) -> None:
     """What the ledger shows is what was reckoned: the lines of a section give its sum, its factors the rest."""
     query = defensive if part == "defensive" else offensive
-    with zipfile.ZipFile(corpus / "meks.zip") as units:
-        for name in units.namelist()[::25]:
-            line = query(once(read_bytes(units.read(name), name).unit))
-            total = sum(part.value for part in line.lines if not part.factor and part.id != "off.heat")
-            for factor in (part for part in line.lines if part.factor):
-                total *= factor.value
-            assert math.isclose(total, line.value, rel_tol=1e-12), name
+    units = unit_archive(corpus / "meks.zip")
+    for name in units.names[::25]:
+        line = query(once(units.unit(name)))
+        total = sum(part.value for part in line.lines if not part.factor and part.id != "off.heat")
+        for factor in (part for part in line.lines if part.factor):
+            total *= factor.value
+        assert math.isclose(total, line.value, rel_tol=1e-12), name

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,7 +13,6 @@ from designer.construction.legality.finding import Severity
 from designer.construction.legality.quirks import unit_quirk_findings, weapon_quirk_findings
 from designer.construction.movement import movement
 from designer.design import once
-from designer.formats import read_bytes
 from designer.graph import Once
 from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.limbs import limbs
@@ -32,6 +30,7 @@ from designer.units.injuries import Component, Injuries
 from designer.units.location import RA
 from designer.units.unit import Unit
 from tests.sampling import one_of
+from tests.unit_archives import unit_archive
 
 
 @pytest.fixture(scope="module")
@@ -40,10 +39,9 @@ def designs(corpus: Path) -> list[tuple[str, Unit, Once]]:
 
 
 def _some(archive: Path) -> Iterator[tuple[str, Unit, Once]]:
-    with zipfile.ZipFile(archive) as content:
-        for name in one_of(20, sorted(name for name in content.namelist() if name.endswith(".mtf"))):
-            unit = read_bytes(content.read(name), name).unit
-            yield name, unit, once(unit)
+    units = unit_archive(archive)
+    for name in one_of(20, sorted(units.names)):
+        yield name, units.unit(name), once(units.unit(name))
 
 
 @pytest.mark.parametrize("profile", Profile)

@@ -6,7 +6,6 @@ Each difference belongs to a named class: a rule that changed since, or one that
 from __future__ import annotations
 
 import csv
-import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,9 +14,9 @@ import pytest
 from designer.construction.findings import Severity, findings, is_valid
 from designer.construction.technology import LEVELS, composite
 from designer.design import once, tech
-from designer.formats import read_bytes
 from designer.graph import Once
 from tests.parity import figures_2021
+from tests.unit_archives import unit_archive
 
 Row = dict[str, str]
 
@@ -169,17 +168,10 @@ NEWER: dict[str, tuple[str, set[str]]] = {
 
 @pytest.fixture(scope="module")
 def constructed(corpus: Path) -> Iterator[dict[str, tuple[Row, Once]]]:
-    archive, table = corpus / "constructed.zip", corpus / "constructed.csv"
-    with (
-        figures_2021.in_force(),
-        zipfile.ZipFile(archive) as units,
-        table.open(encoding="utf-8", newline="") as rows,
-    ):
+    units = unit_archive(corpus / "constructed.zip")
+    with figures_2021.in_force(), (corpus / "constructed.csv").open(encoding="utf-8", newline="") as rows:
         yield {
-            name(row).removeprefix("Proof ").removesuffix(".mtf"): (
-                row,
-                once(read_bytes(units.read(row["path"]), row["path"]).unit),
-            )
+            name(row).removeprefix("Proof ").removesuffix(".mtf"): (row, once(units.unit(row["path"])))
             for row in csv.DictReader(rows)
         }
 

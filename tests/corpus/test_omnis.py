@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zipfile
 from pathlib import Path
 
 import pytest
@@ -14,15 +13,15 @@ from designer.battle_value import battle_value
 from designer.design import once
 from designer.editing import Edit, EditRefusedError, edits
 from designer.editing.automatic_steps import with_fixed_mounts
-from designer.formats import read_bytes, to_text
+from designer.formats import to_text
 from designer.units.location import LT
+from tests.unit_archives import unit_archive
 
 
 @pytest.fixture(scope="module")
 def gathered(corpus: Path) -> tuple[GatheredOmni, ...]:
-    with zipfile.ZipFile(corpus / "meks.zip") as units:
-        found = ((name, read_bytes(units.read(name), name)) for name in units.namelist() if name.endswith(".mtf"))
-        return gather((name, loaded.unit) for name, loaded in found)
+    units = unit_archive(corpus / "meks.zip")
+    return gather((name, units.unit(name)) for name in units.names)
 
 
 def test_every_omni_is_in_one_document_and_most_share_their_base(gathered: tuple[GatheredOmni, ...]) -> None:

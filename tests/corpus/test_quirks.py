@@ -9,38 +9,34 @@ from pathlib import Path
 import pytest
 
 from designer.catalog.quirks import Carrier, find_quirk
-from designer.formats import read_bytes
 from designer.formats.blk import BlkUnit, unit_of
 from designer.formats.encodings import decoded, encoded
 from designer.rulesets.quirks.lines import WeaponQuirk, mount_key
 from designer.units.unit import Unit
 from tests.rulesets.quirks.listed import listed_in_blk, listed_in_mtf
+from tests.unit_archives import unit_archive
 
 MECHS, OTHERS = 3075, 326
 
 
-def members(archive: Path, suffix: str) -> Iterator[tuple[str, bytes]]:
+def members(archive: Path) -> Iterator[tuple[str, bytes]]:
     with zipfile.ZipFile(archive) as content:
         for name in sorted(content.namelist()):
-            if name.lower().endswith(suffix):
+            if name.lower().endswith(".blk"):
                 yield name, content.read(name)
 
 
 @pytest.fixture(scope="module")
 def mechs(corpus: Path) -> list[tuple[str, str, Unit]]:
-    found = [
-        (name, decoded(data, name).text, read_bytes(data, name).unit)
-        for name, data in members(corpus / "meks.zip", ".mtf")
-    ]
+    units = unit_archive(corpus / "meks.zip")
+    found = [(name, decoded(units.data(name), name).text, units.unit(name)) for name in sorted(units.names)]
     assert len(found) == MECHS
     return found
 
 
 @pytest.fixture(scope="module")
 def others(corpus: Path) -> list[tuple[str, bytes, BlkUnit]]:
-    found = [
-        (name, data, unit_of(decoded(data, name), name)) for name, data in members(corpus / "quirks_blk.zip", ".blk")
-    ]
+    found = [(name, data, unit_of(decoded(data, name), name)) for name, data in members(corpus / "quirks_blk.zip")]
     assert len(found) == OTHERS
     return found
 

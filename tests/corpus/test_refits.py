@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import zipfile
 from collections import Counter, defaultdict
 from pathlib import Path
 
@@ -12,9 +11,9 @@ import pytest
 from designer.comparison.compared import FixedSide
 from designer.comparison.refit import Refit, RefitClass, RefitProfile, record, refit
 from designer.comparison.refit.record import RECORD_FORMS
-from designer.formats import SourceData, read_source
 from designer.units.unit import Unit
 from tests.sampling import is_whole
+from tests.unit_archives import unit_archive
 
 PAIRS = 300 if is_whole() else 60
 
@@ -24,14 +23,12 @@ def pairs(corpus: Path) -> list[tuple[Unit, Unit]]:
     """Pairs of variants, drawn at random."""
     variants = defaultdict[str, list[str]](list)
     rng = random.Random(46)
-    with zipfile.ZipFile(corpus / "meks.zip") as archive:
-        for name in archive.namelist():
-            if name.endswith(".mtf"):
-                variants[Path(name).stem.rsplit(" ", 1)[0]].append(name)
-        several = [names for names in variants.values() if len(names) > 1]
-        drawn = [rng.sample(rng.choice(several), 2) for _ in range(PAIRS)]
-        a_and_b = [[read_source(SourceData(name, archive.read(name)))[0] for name in names] for names in drawn]
-    return [(a, b) for a, b in a_and_b]
+    units = unit_archive(corpus / "meks.zip")
+    for name in units.names:
+        variants[Path(name).stem.rsplit(" ", 1)[0]].append(name)
+    several = [names for names in variants.values() if len(names) > 1]
+    drawn = [rng.sample(rng.choice(several), 2) for _ in range(PAIRS)]
+    return [(units.unit(a), units.unit(b)) for a, b in drawn]
 
 
 def test_refits_between_variants(pairs: list[tuple[Unit, Unit]]) -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import csv
 import math
-import zipfile
 from pathlib import Path
 
 import pytest
 
-from designer.formats import read_bytes
 from tests.parity.value_changes import restated_values
 from tests.sampling import one_of
+from tests.unit_archives import unit_archive
 
 Row = dict[str, str]
 
@@ -29,12 +28,12 @@ def test_undoing_all_changes_gives_the_value_of_that_build(corpus: Path) -> None
     changed = [row for row in details if today[row["path"]] != row["bv_2021"]]
     others = one_of(100, [row for row in details if today[row["path"]] == row["bv_2021"]])
     wrong = []
-    with zipfile.ZipFile(corpus / "meks.zip") as units:
-        for row in changed + others:
-            *_, (_, then) = restated_values(read_bytes(units.read(row["path"]), row["path"]).unit)
-            expected = (float(row["bv_2021"]), float(row["defensive_bv"]), float(row["offensive_bv"]))
-            if not all(math.isclose(one, other, abs_tol=1e-6) for one, other in zip(then, expected, strict=True)):
-                wrong.append(f"{row['path']}: reference {expected}, ours {then}")
+    units = unit_archive(corpus / "meks.zip")
+    for row in changed + others:
+        *_, (_, then) = restated_values(units.unit(row["path"]))
+        expected = (float(row["bv_2021"]), float(row["defensive_bv"]), float(row["offensive_bv"]))
+        if not all(math.isclose(one, other, abs_tol=1e-6) for one, other in zip(then, expected, strict=True)):
+            wrong.append(f"{row['path']}: reference {expected}, ours {then}")
     assert len(changed) == 43
     assert wrong == []
 
@@ -69,12 +68,12 @@ def test_a_design_is_changed_by_the_rules_that_it_was_made_for(corpus: Path) -> 
     chosen = [(row, expected) for row, expected in designs if expected]
     chosen += one_of(40, [(row, expected) for row, expected in designs if not expected])
     wrong = []
-    with zipfile.ZipFile(corpus / "constructed.zip") as units:
-        for row, expected in chosen:
-            stages = restated_values(read_bytes(units.read(row["path"]), row["path"]).unit)
-            found = {name for name, _ in stages if name}
-            if not expected <= found or bool(expected) != bool(found):
-                wrong.append(f"{row['path']}: {row['bv_source']}, ours {sorted(found)}")
+    units = unit_archive(corpus / "constructed.zip")
+    for row, expected in chosen:
+        stages = restated_values(units.unit(row["path"]))
+        found = {name for name, _ in stages if name}
+        if not expected <= found or bool(expected) != bool(found):
+            wrong.append(f"{row['path']}: {row['bv_source']}, ours {sorted(found)}")
     assert wrong == []
 
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import zipfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from designer.catalog import systems
 from designer.editing import Edit, EditRefusedError, edits
 from designer.editing.blank import new_unit
-from designer.formats import read_bytes
 from designer.units.location import Form
 from designer.units.unit import TechBase, Unit
 from tests.editing.every_edit import ITEMS, Chance, edited
+from tests.unit_archives import unit_archive
 
 TONNAGES = (50, 20, 75, 35, 100, 10, 60, 120, 85, 150)
 MOST_EDITS = 8
@@ -20,26 +19,15 @@ MOST_EDITS = 8
 
 def designs(count: int, seed: int, corpus: Path | None = None) -> Iterator[Unit]:
     """Designs from empty chassis, each with the next item; with a corpus every third one is a real unit, edited."""
-    real = _names(corpus)
+    real = None if corpus is None else unit_archive(corpus)
+    names = [] if real is None else sorted(real.names)
     for number in range(count):
         chance = Chance(seed * 1_000_003 + number)
-        unit = _read(corpus, chance.pick.choice(real)) if corpus and real and number % 3 == 2 else _stratum(number)
+        unit = real.unit(chance.pick.choice(names)) if real and names and number % 3 == 2 else _stratum(number)
         for _ in range(chance.pick.randint(1, MOST_EDITS)):
             unit, _label = edited(unit, chance)
         unit = _with_item(unit, ITEMS[number % len(ITEMS)])
         yield edits.rename(chassis="Differential", model=f"{number:05}").run(unit).with_(source=None)
-
-
-def _names(corpus: Path | None) -> list[str]:
-    if corpus is None:
-        return []
-    with zipfile.ZipFile(corpus) as archive:
-        return sorted(name for name in archive.namelist() if name.endswith(".mtf"))
-
-
-def _read(corpus: Path, name: str) -> Unit:
-    with zipfile.ZipFile(corpus) as archive:
-        return read_bytes(archive.read(name), name).unit
 
 
 def _stratum(number: int) -> Unit:

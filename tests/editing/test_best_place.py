@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import zipfile
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,12 +16,12 @@ from designer.editing.blank import new_unit
 from designer.editing.edits.bulk import place_many
 from designer.editing.mount_placement import best_place, joined
 from designer.editing.mounts import item_of
-from designer.formats import read_bytes
 from designer.units.location import CT, HD, LA, LT, RA, RL, RT, Form, Location
 from designer.units.mount import ItemId, Mount, SystemPart
 from designer.units.unit import TechBase, Unit
 from tests.construction.legality.found import ERROR, found, mech, omni, without
 from tests.editing.laws import made, only, rows, summary
+from tests.unit_archives import unit_archive
 
 HAND, LOWER_ARM = SystemPart.HAND, SystemPart.LOWER_ARM
 
@@ -298,9 +297,8 @@ def weapons_of(unit: Unit) -> Iterator[Mount]:
 
 
 def test_each_weapon_of_real_units_has_a_place_without_a_new_finding(corpus: Path) -> None:
-    with zipfile.ZipFile(corpus / "meks.zip") as files:
-        sample = random.Random(SEED).sample(sorted(files.namelist()), SAMPLE)
-        units = {path: read_bytes(files.read(path), path).unit for path in sample}
+    archive = unit_archive(corpus / "meks.zip")
+    units = {path: archive.unit(path) for path in random.Random(SEED).sample(sorted(archive.names), SAMPLE)}
     worse = []
     for path, unit in units.items():
         before = blamed(unit)

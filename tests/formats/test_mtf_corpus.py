@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from designer.catalog import catalog
 from designer.construction.findings import Severity
-from designer.formats import Loaded, read_source, read_text, sources, to_text
+from designer.formats import Loaded, read_text, sources, to_text
 from designer.units.unit import Unit
 from tests.sampling import one_of
+from tests.unit_archives import unit_archive
 
 ARCHIVES = {"meks.zip": 3075, "constructed.zip": 563}
 
@@ -42,16 +42,13 @@ EXPLAINED = {
 
 @pytest.fixture(scope="module")
 def files(corpus: Path) -> dict[str, Loaded]:
-    return {f"{archive}/{path}": loaded for archive in ARCHIVES for path, loaded in _read(corpus / archive)}
+    archives = {archive: unit_archive(corpus / archive) for archive in ARCHIVES}
+    return {f"{archive}/{name}": units.loaded(name) for archive, units in archives.items() for name in units.names}
 
 
-def _read(archive: Path) -> Iterator[tuple[str, Loaded]]:
-    for source in sources([archive]):
-        yield source.name, read_source(source)
-
-
-def test_every_file_is_read(files):
+def test_every_file_is_read(corpus, files):
     assert len(files) == sum(ARCHIVES.values())
+    assert [f"{archive}/{each.name}" for archive in ARCHIVES for each in sources([corpus / archive])] == list(files)
 
 
 def test_every_name_is_found(files):

@@ -11,17 +11,16 @@ from __future__ import annotations
 
 import csv
 import sys
-import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from designer.design import once
-from designer.formats import read_bytes
 from designer.rulesets.alpha_strike.point_value import point_value
 from designer.units.mount import ItemId, Mount
 from designer.units.unit import ArmorKind, Unit
 from tests.parity.command import Found, run
+from tests.unit_archives import unit_archive
 
 
 class Cause(NamedTuple):
@@ -126,10 +125,11 @@ class Compared(NamedTuple):
 def compared(corpus: Path) -> Iterator[Compared]:
     """All units that have a published point value."""
     table = corpus / "alpha_strike_pv.csv"
-    with zipfile.ZipFile(corpus / "meks.zip") as units, table.open(encoding="utf-8", newline="") as rows:
+    units = unit_archive(corpus / "meks.zip")
+    with table.open(encoding="utf-8", newline="") as rows:
         for row in csv.DictReader(rows):
             path, published = row["path"], int(row["pv"])
-            unit = read_bytes(units.read(path), path).unit
+            unit = units.unit(path)
             ours = point_value(once(unit))
             change = CAUSES[path].restated if path in CAUSES else None
             restated = None if change is None or ours == published else point_value(once(change(unit)))

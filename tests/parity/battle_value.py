@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import csv
 import sys
-import zipfile
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,8 +18,8 @@ from typing import NamedTuple
 from designer.battle_value import battle_value
 from designer.catalog import RuleSet
 from designer.design import once
-from designer.formats import read_bytes
 from tests.parity.command import Found, run
+from tests.unit_archives import unit_archive
 
 CAUSES = {
     "Jihad Secrets/Pulverizer PUL-2V.mtf": (
@@ -70,9 +69,10 @@ class Compared(NamedTuple):
 
 def compared(archive: Path, table: Path) -> Iterator[Compared]:
     """All units of an archive that have a reference value."""
-    with zipfile.ZipFile(archive) as units, table.open(encoding="utf-8", newline="") as rows:
+    units = unit_archive(archive)
+    with table.open(encoding="utf-8", newline="") as rows:
         for row in csv.DictReader(rows):
-            unit = read_bytes(units.read(row["path"]), row["path"]).unit
+            unit = units.unit(row["path"])
             ways = once(unit, follow_rules=True), once(unit, ruleset=RuleSet.CORE)
             values = battle_value(ways[0]), battle_value(ways[1])
             yield Compared(row["path"], row["unit_class"], int(row["bv"]), battle_value(once(unit)), values)

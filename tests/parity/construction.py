@@ -11,7 +11,6 @@ from __future__ import annotations
 import csv
 import gzip
 import sys
-import zipfile
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -30,11 +29,11 @@ from designer.construction.movement import (
     shields,
 )
 from designer.construction.slot_space import slot_use
-from designer.formats import read_bytes
 from designer.graph import Evaluator
 from tests.parity import figures_2021
 from tests.parity.changes import CHANGES, READINGS, Sheets, Stage, stages
 from tests.parity.command import Found, run
+from tests.unit_archives import unit_archive
 
 Value = Callable[[Evaluator, Sheets], float]
 Row = dict[str, str]
@@ -158,12 +157,13 @@ def compare(folder: Path, corpus: Corpus) -> Parity:
     """Every figure of every unit of a corpus against the reference, with the figures of equipment that it had."""
     measured: Counter[str] = Counter()
     differences: list[Difference] = []
-    with figures_2021.in_force(), zipfile.ZipFile(folder / corpus.archive) as units:
-        known = set(units.namelist())
+    units = unit_archive(folder / corpus.archive)
+    with figures_2021.in_force():
+        known = set(units.names)
         for row in rows(folder / corpus.table):
             path = row["path"]
             if path in known:
-                found = list(stages(read_bytes(units.read(path), path).unit))
+                found = list(stages(units.unit(path)))
                 measured.update(f.name for f in corpus.figures if row[f.column])
                 differences += _differences(path, row, corpus.figures, found)
     return Parity(measured, tuple(differences))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import zipfile
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -117,17 +115,14 @@ def test_what_is_written_in_full_is_read_back(quirk, place, slot, weapon):
 def test_quirks_of_real_files_are_listed_as_they_are_read(corpus):
     """Both ways to the quirks agree, and the catalog knows every id."""
     from designer.catalog.quirks import Carrier, find_quirk
-    from designer.formats import read_bytes
+    from tests.unit_archives import unit_archive
 
-    with zipfile.ZipFile(corpus / "meks.zip") as archive:
-        for name in sorted(archive.namelist())[::10]:
-            if not name.endswith(".mtf"):
-                continue
-            content = archive.read(name)
-            unit = read_bytes(content, name).unit
-            listed = listed_in_mtf(content.decode("utf-8", "replace"))
-            assert listed.unit == unit.quirks, name
-            mounted = sum(len(mount.quirks) for mount in unit.mounts) + len(unit.stray_weapon_quirks)
-            assert len(set(listed.weapons)) == mounted, name
-            assert all(find_quirk(quirk) for quirk in unit.quirks), name
-            assert all(find_quirk(found.quirk, Carrier.WEAPON) for found in listed.weapons), name
+    units = unit_archive(corpus / "meks.zip")
+    for name in sorted(units.names)[::10]:
+        unit = units.unit(name)
+        listed = listed_in_mtf(units.data(name).decode("utf-8", "replace"))
+        assert listed.unit == unit.quirks, name
+        mounted = sum(len(mount.quirks) for mount in unit.mounts) + len(unit.stray_weapon_quirks)
+        assert len(set(listed.weapons)) == mounted, name
+        assert all(find_quirk(quirk) for quirk in unit.quirks), name
+        assert all(find_quirk(found.quirk, Carrier.WEAPON) for found in listed.weapons), name
