@@ -24,8 +24,7 @@ from designer.app.ui.tables import TableView
 from designer.app.ui.tables.header import TableHeader
 from designer.app.ui.widgets.panel import Panel
 from designer.workspace.settings import Settings
-from designer.workspace.view_settings import SettingsPart
-from tests.app.standing_windows import Traces, _traces
+from tests.app.standing_windows import Traces, _traces, set_back
 
 Page = TypeVar("Page", bound=QWidget)
 
@@ -160,7 +159,7 @@ class StandingPages(Generic[Page]):
         return standing.traces == self._usual
 
     def _show(self, standing: StandingPage[Page]) -> None:
-        _set_back(standing.settings, Settings())
+        set_back(standing.settings, Settings())
         _choose_first(standing.page)
         self._forget(standing.page)
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
@@ -205,19 +204,6 @@ def _choose_first(page: QWidget) -> None:
         tools.export.ask = ask_for_file
     for table in page.findChildren(TableView):
         table.choose()
-
-
-def _set_back(part: SettingsPart, usual: SettingsPart) -> None:
-    """Give a part of settings the usual values; widgets hold some parts."""
-    for name in type(part).model_fields:
-        held, value = getattr(part, name), getattr(usual, name)
-        if isinstance(held, SettingsPart):
-            _set_back(held, value)
-        elif isinstance(held, dict):
-            held.clear()
-            held.update(value)
-        else:
-            setattr(part, name, value)
 
 
 def _is_plain(value: object) -> bool:

@@ -48,7 +48,7 @@ from designer.app.views.equipment.chosen_item import ItemCard
 from designer.app.views.equipment.finder import Finder
 from designer.workspace.recovery import Recovery
 from designer.workspace.settings import Settings
-from designer.workspace.view_settings import PrintOptions
+from designer.workspace.view_settings import PrintOptions, SettingsPart
 
 Traces = Counter[tuple[object, ...]]
 
@@ -56,6 +56,13 @@ FOLLOWING = ("armor", "chassis", "identity", "findings", "quirks", "advice", "no
 """The views in which nothing is chosen that holds for the next design, but settings, and what `_traces` looks at."""
 SIZE = (1366, 768)
 """The size that a window has before a test gives it its own."""
+_AT_TIMES = (QMenu, MessageBar, LinkButton, FocusFrame)
+"""Widgets that show something else whenever they are shown."""
+_FIELDS, _CHOICES = (QLineEdit, QAbstractSpinBox), (QStackedWidget, QComboBox)
+_FOLLOWED = (EmptyForce, Finder, ItemCard, QTabBar)
+"""Widgets of which it depends on the design, or on their room, what is hidden in them."""
+_WHOLES = (QComboBox, OffscreenHeaders, Plot)
+"""Widgets whose parts are their own affair."""
 OF_ONE_TEST = ("lab", "library")
 """The pages that keep more than open designs: battles and trials, and the library, which is another for each test."""
 
@@ -146,6 +153,7 @@ class StandingWindow:
         for name in OF_ONE_TEST:
             self._forget_page(name)
         self._forget_library()
+        set_back(settings.views.equipment, usual.views.equipment)
         while last := len(window.manager.documents):  # the one in front at last, so that no other is shown for it
             window.manager.remove(last - 1 if window.tabs.current != last - 1 else max(0, last - 2))
         self._restore_book()
@@ -242,6 +250,19 @@ class StandingWindow:
             delete(forces)
 
 
+def set_back(part: SettingsPart, usual: SettingsPart) -> None:
+    """Give a part of settings, which widgets hold, the usual values."""
+    for name in type(part).model_fields:
+        held, value = getattr(part, name), getattr(usual, name)
+        if isinstance(held, SettingsPart):
+            set_back(held, value)
+        elif isinstance(held, dict):
+            held.clear()
+            held.update(value)
+        else:
+            setattr(part, name, value)
+
+
 def _look() -> tuple[Theme, DensityChoice, float, bool]:
     """The looks of the style of the app: one that only was made anew, or for another width, is the same."""
     style = theme.current()
@@ -290,6 +311,11 @@ def _traces(parent: QWidget, following: Collection[QObject] = ()) -> Traces:
     ``following`` the design for each one.
     """
     found: Traces = Counter()
+    _add_traces(found, parent, following)
+    return found
+
+
+def _add_traces(found: Traces, parent: QWidget, following: Collection[QObject]) -> None:
     if isinstance(parent, Editor):
         following = [place for view, place in parent.views.places.items() if view in FOLLOWING]
         found["everything", parent.views.lists_everything] += 1
@@ -298,14 +324,14 @@ def _traces(parent: QWidget, following: Collection[QObject] = ()) -> Traces:
             isinstance(widget, QWidget)
             and widget not in following
             and not isinstance(widget, QSplitterHandle)
-            and not (isinstance(widget, QMenu | MessageBar | LinkButton | FocusFrame) and widget.isHidden())
+            and not (isinstance(widget, _AT_TIMES) and widget.isHidden())
         ):
             value: object = None
-            if isinstance(widget, QLineEdit | QAbstractSpinBox) and not widget.isReadOnly():
+            if isinstance(widget, _FIELDS) and not widget.isReadOnly():
                 value = widget.text()
             elif isinstance(widget, QAbstractButton) and widget.isCheckable():
                 value = widget.isChecked()
-            elif isinstance(widget, QStackedWidget | QComboBox):
+            elif isinstance(widget, _CHOICES):
                 value = widget.currentIndex()
             elif isinstance(widget, Plot):
                 value = widget.shows_table
@@ -313,9 +339,7 @@ def _traces(parent: QWidget, following: Collection[QObject] = ()) -> Traces:
             # Qt shows its own widgets, as those that scroll tabs, when it needs them; the buttons of the browser follow
             # its width once it is seen, its card the row that is chosen there in the next design, and what an empty
             # force offers the open designs.
-            follows = name.startswith("qt_") or isinstance(parent, EmptyForce | Finder | ItemCard | QTabBar)
-            is_hidden = widget.isHidden() and not follows
+            is_hidden = widget.isHidden() and not (name.startswith("qt_") or isinstance(parent, _FOLLOWED))
             found[type(parent).__name__, type(widget).__name__, name, is_hidden, value] += 1
-            if not isinstance(widget, QComboBox | OffscreenHeaders | Plot):
-                found.update(_traces(widget, following))
-    return found
+            if not isinstance(widget, _WHOLES):
+                _add_traces(found, widget, following)
