@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from designer.construction.heat import sinks
 from designer.construction.rulebooks import rulebooks_text
 from designer.decimals import figure as number
 from designer.design import once
-from designer.formats import read, read_source, sources
+from designer.formats import read
 from designer.graph import Evaluator
 from designer.rulesets.combat.turn_rows import crew, critical_lines, hit_rows, moves, physical_lines
 from designer.sheets.armor_diagram import MOST_PIPS, Lost
@@ -34,9 +35,22 @@ from designer.units.location import CT, LA, LL, LT, RA, RL, RT, TORSOS, Form, Sl
 from designer.units.mount import SystemPart
 from designer.units.unit import Armor, HeatSinks, TechBase, Unit
 from tests.building import catalog_id, evaluate, mech
+from tests.unit_archives import unit_archive
 
 SAMPLES = sorted(paths.data("designs").glob("*.mtf"))
 PAPERS = {"a4": A4, "letter": LETTER}
+
+
+@cache
+def evaluated(sample: Path) -> Evaluator:
+    """The figures of a sample."""
+    return once(read(sample).unit)
+
+
+@cache
+def sheet_of(kind: str, sample: Path, paper: tuple[float, float]) -> Page:
+    """The first page of a kind of sheet with a sample, drawn once for all that look at it."""
+    return KINDS[kind](evaluated(sample), paper)
 
 
 def texts(shapes) -> list[str]:
@@ -88,8 +102,7 @@ def sample(request: pytest.FixtureRequest) -> Path:
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 def test_the_sheet_of_a_sample_is_the_sample(sample: Path, paper: tuple[float, float]) -> None:
-    g = once(read(sample).unit)
-    page = record_sheet(g, SheetOptions(paper=paper))
+    g, page = evaluated(sample), sheet_of("whole", sample, paper)
     assert_is_the_design(g, page)
     (held,) = named(page.shapes, "sinks")
     assert sum(isinstance(shape, Circle) and shape.radius > 1 for shape in held.shapes) == sinks(g).total
@@ -97,15 +110,15 @@ def test_the_sheet_of_a_sample_is_the_sample(sample: Path, paper: tuple[float, f
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 def test_half_a_page_is_the_design_as_well(sample: Path, paper: tuple[float, float]) -> None:
-    g = once(read(sample).unit)
+    g = evaluated(sample)
     (page,) = two_sheets([(g, PLAIN)], paper)
     assert_is_the_design(g, page, short=True)
 
 
 def test_the_sheets_of_real_units_are_these_units(corpus: Path) -> None:
-    found = list(sources([corpus / "meks.zip"]))
-    for source in found[:: len(found) // 50]:
-        g = once(read_source(source).unit)
+    units = unit_archive(corpus / "meks.zip")
+    for name in units.names[:: len(units.names) // 50]:
+        g = once(units.unit(name))
         assert_is_the_design(g, record_sheet(g))
         assert_is_the_design(g, two_sheets([(g, PLAIN)], LETTER)[0], short=True)
 
@@ -122,12 +135,10 @@ KINDS: dict[str, Callable[[Evaluator, tuple[float, float]], Page]] = {
 }
 
 
-@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
-def test_all_shapes_lie_within_printers_margins(
-    sample: Path, paper: tuple[float, float], kind: Callable[[Evaluator, tuple[float, float]], Page]
-) -> None:
-    page = kind(once(read(sample).unit), paper)
+def test_all_shapes_lie_within_printers_margins(sample: Path, paper: tuple[float, float], kind: str) -> None:
+    page = sheet_of(kind, sample, paper)
     width, height, margin = paper[0] * MM, paper[1] * MM, 7 * MM - 0.6
     for shape in flat(page.shapes):
         for x, y in corners(shape):
@@ -151,8 +162,7 @@ def corners(shape):
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 def test_no_location_covers_another_one_or_a_table(sample: Path, paper: tuple[float, float]) -> None:
-    g = once(read(sample).unit)
-    page = record_sheet(g, SheetOptions(paper=paper))
+    g, page = evaluated(sample), sheet_of("whole", sample, paper)
     form = design.chassis(g).form
     places = {code: box(named(page.shapes, f"location {code}")) for code in map(form.code, form.locations)}
     (dice,) = named(page.shapes, "dice")
@@ -546,17 +556,15 @@ def with_armor(unit: Unit) -> Unit:
     return unit.with_(mounts=tuple(mount._replace(armored=True) for mount in unit.mounts))
 
 
-@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
-def test_no_text_is_smaller_than_can_be_read(
-    sample: Path, kind: Callable[[Evaluator, tuple[float, float]], Page]
-) -> None:
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_text_is_smaller_than_can_be_read(sample: Path, kind: str) -> None:
     for paper in PAPERS.values():
-        sizes = {shape.size for shape in flat(kind(once(read(sample).unit), paper).shapes) if isinstance(shape, Text)}
+        sizes = {shape.size for shape in flat(sheet_of(kind, sample, paper).shapes) if isinstance(shape, Text)}
         assert min(sizes) >= LEAST
 
 
 def test_boxes_of_a_bin_stay_in_their_column(sample: Path) -> None:
-    (page,) = two_sheets([(once(read(sample).unit), PLAIN)], A4)
+    (page,) = two_sheets([(evaluated(sample), PLAIN)], A4)
     (weapons,) = named(page.shapes, "weapons")
     right = max(shape.x2 for shape in flat((weapons,)) if isinstance(shape, Line))
     assert all(shape.x + shape.width <= right + 0.5 for shape in flat((weapons,)) if isinstance(shape, Rect))

@@ -21,7 +21,7 @@ from designer.construction.heat import capacity
 from designer.construction.movement import fuel_points
 from designer.decimals import NONE, figure
 from designer.design import Fitted, once
-from designer.formats import FormatError, read, read_source, sources
+from designer.formats import read
 from designer.graph import Evaluator
 from designer.rulesets.combat.attack import aim, salvos
 from designer.rulesets.combat.firing import firing_rows
@@ -51,6 +51,7 @@ from designer.sheets.options import SheetOptions
 from designer.sheets.record_sheet import record_sheet
 from designer.sheets.shapes import BLACK, Circle, Page, Path, Rect, Text, flat, named
 from designer.units.injuries import UNHURT
+from tests.unit_archives import unit_archive
 
 SAMPLES = sorted(paths.data("designs").glob("*.mtf"))
 UNITS = 300 if os.environ.get("MECHWRIGHT_WHOLE_CORPUS") else 6
@@ -276,10 +277,6 @@ def test_the_sheets_of_samples_say_what_the_lab_says(path: pathlib.Path, rules: 
 @pytest.mark.timeout(60 + 5 * UNITS)
 @pytest.mark.parametrize("rules", RuleSet)
 def test_the_sheets_of_real_units_say_what_the_lab_says(corpus: pathlib.Path, rules: RuleSet) -> None:
-    found = list(sources([corpus / "meks.zip"]))
-    for source in found[:: max(len(found) // UNITS, 1)]:
-        try:
-            g = once(read_source(source).unit)
-        except FormatError:
-            continue
-        assert_says_what_the_lab_says(g, rules)
+    units = unit_archive(corpus / "meks.zip")
+    for name in units.names[:: max(len(units.names) // UNITS, 1)]:
+        assert_says_what_the_lab_says(once(units.unit(name)), rules)
