@@ -3,6 +3,7 @@
 import pytest
 
 from designer.app.pages.compare.page import CompareWorkspace
+from designer.app.pages.lab import page as lab_page
 from designer.app.pages.lab.combat.page import CombatLab
 from designer.app.pages.lab.initiative.page import InitiativeLab
 from designer.app.pages.lab.skirmish import sweep_view
@@ -14,6 +15,7 @@ from designer.units.injuries import Component
 from designer.units.location import CT
 from designer.units.mount import SystemPart
 from tests.app.conftest import come_due
+from tests.app.pages.lab.conftest import LazyLab
 
 
 def assistant_of(window, name):
@@ -91,6 +93,7 @@ def verdict(window):
 @pytest.mark.parametrize("act", [years, value_map, heat_target, sweep, combat, critical_hits, initiative, verdict])
 def test_a_result_is_announced_in_the_words_that_are_shown(windows, reader, qtbot, monkeypatch, act):
     monkeypatch.setattr(sweep_view, "BATTLES", 1)
+    monkeypatch.setattr(lab_page, "Lab", LazyLab)
     window = windows()
     where, shown = act(window)
 

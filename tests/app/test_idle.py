@@ -104,15 +104,12 @@ def assert_rests(window, doings, where):
     assert share <= SHARE, where
 
 
-@pytest.mark.parametrize("width", [1100, 1920, 2560])
-def test_a_window_with_a_design_rests_at_every_width(windows, doings, width):
-    window = windows(size=(width, 1000), design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
-    assert_rests(window, doings, width)
-
-
-def test_a_window_with_a_design_rests_on_every_page(windows, doings):
-    window = windows(size=(1366, 1000), design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
-    for index, workspace in enumerate(WORKSPACES):
+def test_a_window_with_a_design_rests_at_every_width_and_on_every_page(windows, doings):
+    window = windows(size=(1100, 1000), design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    for width in (1100, 1920, 2560, 1366):
+        window.resize(width, 1000)
+        assert_rests(window, doings, width)
+    for index, workspace in enumerate(WORKSPACES[1:], start=1):
         window.turn_to(index)
         assert_rests(window, doings, workspace.name)
 

@@ -98,13 +98,14 @@ def colors(picture: Path) -> int:
     )
 
 
-def test_it_opens_a_design_shows_it_and_ends_cleanly(start, tmp_path):
+def test_it_opens_a_design_shows_it_sharply_on_a_dense_screen_and_ends_cleanly(start, tmp_path):
     picture = tmp_path / "window.png"
-    program = start(str(SAMPLE), MECHWRIGHT_SCREENSHOT=str(picture))
+    program = start(str(SAMPLE), MECHWRIGHT_SCREENSHOT=str(picture), QT_SCALE_FACTOR="1.5")
     output, _ = program.communicate(timeout=PATIENCE)
     skip_without_platform(output)
     assert (program.returncode, output) == (0, "")
     assert colors(picture) > 40, "more than an empty window"
+    assert QImage(str(picture)).devicePixelRatio() == 1.5 or QImage(str(picture)).width() >= 1366
     assert (tmp_path / "home" / "config" / "settings.json").exists()
 
 
@@ -150,15 +151,6 @@ def test_without_a_file_it_shows_the_start_page(start, tmp_path):
     skip_without_platform(output)
     assert (program.returncode, output) == (0, "")
     assert colors(picture) > 20
-
-
-def test_it_is_sharp_on_a_dense_screen(start, tmp_path):
-    picture = tmp_path / "dense.png"
-    program = start(str(SAMPLE), MECHWRIGHT_SCREENSHOT=str(picture), QT_SCALE_FACTOR="1.5")
-    output, _ = program.communicate(timeout=PATIENCE)
-    skip_without_platform(output)
-    assert (program.returncode, output) == (0, "")
-    assert QImage(str(picture)).devicePixelRatio() == 1.5 or QImage(str(picture)).width() >= 1366
 
 
 def test_what_is_slow_to_load_waits_until_it_is_needed():

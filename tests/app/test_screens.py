@@ -18,8 +18,11 @@ def _few(monkeypatch):
 
 
 def test_screens_are_drawn_and_listed(tmp_path, monkeypatch, capsys):
-    """Some of them, one of each kind; that every one can be drawn is held by `test_access`, which opens them all."""
-    monkeypatch.setattr(screens, "SCREENS", {name: screens.SCREENS[name] for name in ("start", "editor", "charts")})
+    """Some of them, one of each kind; that every one can be drawn is held by `test_access`, which opens them all.
+
+    No setting of the user is touched.
+    """
+    monkeypatch.setattr(screens, "SCREENS", {name: screens.SCREENS[name] for name in ("start", "editor", "keys")})
     assert screens.main([str(tmp_path / "pictures")]) == 0
     listed = capsys.readouterr().out.split()
     names = sorted(path.name for path in (tmp_path / "pictures").iterdir())
@@ -28,12 +31,13 @@ def test_screens_are_drawn_and_listed(tmp_path, monkeypatch, capsys):
     for name in names:
         image = QImage(str(tmp_path / "pictures" / name))
         assert (image.width(), image.height()) == (1366, 768)
+    assert not settings_path().exists()
 
 
-def test_the_folder_can_be_given_by_name(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(screens, "SCREENS", {"start": screens.SCREENS["start"]})
-    assert screens.main(["--out", str(tmp_path)]) == 0
+def test_one_scene_is_drawn_alone_into_a_folder_that_is_given_by_name(tmp_path, capsys):
+    assert screens.main(["--out", str(tmp_path), "--scene", "start", "--theme", "dark", "--width", "1366"]) == 0
     assert capsys.readouterr().out.strip() == str(tmp_path / "start-dark-1366.png")
+    assert [path.name for path in tmp_path.iterdir()] == ["start-dark-1366.png"]
 
 
 def test_some_screens_are_drawn_very_wide(tmp_path, monkeypatch):
@@ -42,17 +46,6 @@ def test_some_screens_are_drawn_very_wide(tmp_path, monkeypatch):
     (picture,) = tmp_path.iterdir()
     assert picture.name == "start-dark-2560.png"
     assert QImage(str(picture)).width() == 2560
-
-
-def test_no_setting_of_the_user_is_touched(tmp_path, monkeypatch):
-    monkeypatch.setattr(screens, "SCREENS", {"editor": screens.SCREENS["editor"]})
-    assert screens.main([str(tmp_path)]) == 0
-    assert not settings_path().exists()
-
-
-def test_one_scene_is_drawn_alone(tmp_path):
-    assert screens.main([str(tmp_path), "--scene", "start", "--theme", "dark", "--width", "1366"]) == 0
-    assert [path.name for path in tmp_path.iterdir()] == ["start-dark-1366.png"]
 
 
 def test_a_panel_is_drawn_alone(tmp_path):

@@ -25,8 +25,6 @@ from tests.app.conftest import come_due
 from tests.building import catalog_id
 from tests.sampling import one_of
 
-pytestmark = pytest.mark.usefixtures("every_outcome")
-
 SINK, LASER = catalog_id("Heat Sink"), catalog_id("Medium Laser")
 SAMPLES = (("brazier-brz-x", 1366), ("kittiwake-ktw-1", 1920), ("wayfarer-wfr-3d", 1366))
 STEPS: dict[str, Edit] = {
@@ -64,7 +62,7 @@ class Exposed(QObject):
 
 
 @pytest.fixture
-def opened(qtbot, qapp, windows) -> Callable[[str, int], tuple[Window, Editor]]:
+def opened(qtbot, qapp, windows, outcomes_in_sight) -> Callable[[str, int], tuple[Window, Editor]]:
     """Open a sample in a window of a width."""
 
     def open_(name: str, width: int) -> tuple[Window, Editor]:
@@ -180,7 +178,7 @@ def test_a_name_paints_a_twentieth_of_the_window_an_armor_point_an_eighth_and_fr
         rest(qtbot, editor)
 
 
-def test_an_armor_point_changes_no_row_of_the_browser_but_those_whose_outcome_it_changes(qtbot, opened):
+def test_an_armor_point_changes_no_row_of_the_browser_but_those_whose_outcome_it_changes(qtbot, opened, every_outcome):
     _, editor = opened("ironbark-irb-9k", 1366)
     browser = editor.views.browser
     model = browser.model
