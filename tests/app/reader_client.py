@@ -21,6 +21,8 @@ from gi.repository import Atspi, GLib  # type: ignore[import-not-found]  # noqa:
 PATIENCE = 600
 """The seconds after which a wait is in vain; a busy machine needs minutes for what takes a moment else."""
 SHOWING = Atspi.StateType.SHOWING
+ALWAYS_THERE = (Atspi.Role.DESKTOP_FRAME, Atspi.Role.APPLICATION)
+"""The roles of what has windows, and says not that it is shown."""
 
 
 class Reader:
@@ -95,10 +97,11 @@ class Reader:
         while nodes:
             node = nodes.pop()
             try:
-                name = node.get_name()
-                if name and node.get_state_set().contains(SHOWING):
+                is_shown = node.get_state_set().contains(SHOWING)
+                if is_shown and (name := node.get_name()):
                     yield node, name
-                nodes += [node.get_child_at_index(at) for at in range(min(node.get_child_count(), 120))]
+                if is_shown or node.get_role() in ALWAYS_THERE:  # rows of hidden lists say that they are shown
+                    nodes += [node.get_child_at_index(at) for at in range(min(node.get_child_count(), 120))]
             except (GLib.Error, AttributeError):  # it went while it was read
                 continue
 
