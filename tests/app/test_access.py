@@ -25,6 +25,7 @@ from designer.app.pages.editor.side_panel import FigurePlots
 from designer.app.pages.lab import page as lab_page
 from designer.app.pages.lab.bench import Bench
 from designer.app.pages.lab.page import Lab
+from designer.app.pages.lab.skirmish import sweep_view
 from designer.app.pages.lab.trials.fight_view import FightView
 from designer.app.pictures import lab, library, screens
 from designer.app.ui import theme
@@ -150,7 +151,8 @@ def at(qtbot, stage, monkeypatch):
     monkeypatch.setattr(lab, "FIGHTS", 10)  # what is asked of the page does not depend on their number
     monkeypatch.setattr(lab, "FIGHTS_EACH", 2)
     monkeypatch.setattr(lab, "OPPONENTS", 4)
-    monkeypatch.setattr(library, "DESIGNS", 8)
+    monkeypatch.setattr(library, "DESIGNS", 3)
+    monkeypatch.setattr(sweep_view, "BATTLES", 5)
     monkeypatch.setattr(lab_page, "Lab", LazyLab)
     interfaces.install()
 

@@ -42,7 +42,7 @@ from tests.app.text_room import cut_texts, elided_beside_room, out_of_reach, ove
 from tests.formats.test_blk import TANK
 
 SCREEN: Final = QRect(0, 0, 1366, 768)
-SCALES: Final = {"en": (1.0,), "de": (2.0,)}
+SCALES: Final[dict[str, tuple[float, ...]]] = {"en": (1.0,), "de": (2.0,)}
 """The scales at which they are looked at, by language; German texts are longer."""
 if os.environ.get("MECHWRIGHT_WHOLE_CORPUS"):  # ``make thorough``
     SCALES.update(dict.fromkeys(SCALES, (1.0, 1.25, 1.5, 2.0)))

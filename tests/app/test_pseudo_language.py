@@ -61,23 +61,16 @@ def faults(top: QWidget) -> list[str]:
     return found
 
 
-@pytest.fixture
-def window(spoken, outcomes_in_sight, windows):
-    made = windows(size=(1366, 768))
-    made.manager.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
-    return made
-
-
-def test_every_page_shows_marked_texts_and_cuts_none(window):
+@pytest.mark.usefixtures("spoken", "outcomes_in_sight")
+def test_pages_menus_dialogs_settings_and_assistants_show_marked_texts_and_cut_none(windows):
+    window = windows(size=(1366, 768))
+    window.manager.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    assert [name for name, action in window.actions_by_name.named.items() if OPEN not in action.text()] == []
     found = {}
     for index, entry in enumerate(WORKSPACES):
         window.turn_to(index)
         found[entry.name] = faults(window)
-    assert {page: texts for page, texts in found.items() if texts} == {}
-
-
-def test_dialogs_settings_and_assistants_show_marked_texts_and_cut_none(window):
-    found = {}
+    window.turn_to(0)
     for command in ("print_sheet", "keys", "colors", "seek_goal", "era", "value_map", "start"):
         window.actions_by_name[command].trigger()
         QApplication.processEvents()  # what is opened is laid out
@@ -85,10 +78,4 @@ def test_dialogs_settings_and_assistants_show_marked_texts_and_cut_none(window):
         found[command] = [text for top in dialogs or [window] for text in faults(top)]
         for dialog in dialogs:
             dialog.reject()
-    assert {command: texts for command, texts in found.items() if texts} == {}
-
-
-@pytest.mark.usefixtures("spoken")
-def test_menus_are_marked(windows):
-    window = windows(size=(1366, 768))
-    assert [name for name, action in window.actions_by_name.named.items() if OPEN not in action.text()] == []
+    assert {place: texts for place, texts in found.items() if texts} == {}
