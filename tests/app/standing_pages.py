@@ -22,6 +22,7 @@ from designer.app.ui.plots.export import ask_for_file
 from designer.app.ui.plots.figure_tools import FigureTools
 from designer.app.ui.tables import TableView
 from designer.app.ui.tables.header import TableHeader
+from designer.app.ui.widgets.focus_frame import FocusFrame
 from designer.app.ui.widgets.panel import Panel
 from designer.workspace.settings import Settings
 from tests.app.standing_windows import Traces, _traces, set_back
@@ -37,11 +38,11 @@ LAID_OUT = ("_brief", "_shown", "_shown_hint", "_own_tip")
 class StandingPage(Generic[Page]):
     """A page in a window of its own, with the designs that it shows; at first it is hidden, without a design.
 
-    Widgets of the types ``anew`` show everything anew whenever they are seen, as tables do.
+    Parts of the types ``anew`` show everything anew whenever they are seen, as tables do.
     """
 
     def __init__(
-        self, make: Callable[[OpenDesigns], Page], size: tuple[int, int], anew: tuple[type[QWidget], ...]
+        self, make: Callable[[OpenDesigns], Page], size: tuple[int, int], anew: tuple[type[QObject], ...]
     ) -> None:
         self._size, self._anew = size, (TableView, TableHeader, *anew)
         self.window = theme.dress(QWidget())
@@ -85,7 +86,7 @@ class StandingPage(Generic[Page]):
         parts: list[QObject] = [self.page, *self.page.findChildren(QObject)]
         for each in parts:
             is_ours = type(each).__module__.startswith(("designer.", "tests."))
-            if is_ours and not (isinstance(each, PlotArea | QMenu) or self._is_shown_anew(each)):
+            if is_ours and not (isinstance(each, PlotArea | QMenu | FocusFrame) or self._is_shown_anew(each)):
                 name = type(each).__name__
                 is_hidden = isinstance(each, QWidget) and not each.isVisible()
                 for held, value in vars(each).items():
@@ -125,7 +126,7 @@ class StandingPages(Generic[Page]):
         prepare: Callable[[StandingPage[Page]], object],
         forget: Callable[[Page], object],
         size: tuple[int, int] = (1354, 640),
-        anew: tuple[type[QWidget], ...] = (),
+        anew: tuple[type[QObject], ...] = (),
         is_busy: Callable[[Page], bool] = lambda _page: False,
     ) -> None:
         self._make, self._prepare, self._forget, self._is_busy = make, prepare, forget, is_busy

@@ -46,15 +46,14 @@ def resized(window, size):
     return window.editor
 
 
-@pytest.mark.parametrize("others", [(WIDE,), (WIDE, VERY_WIDE, WIDE)])
-def test_board_equipment_and_ledger_stay_where_they_are(make, others):
+def test_board_equipment_and_ledger_stay_where_they_are(make):
     window = make()
     views = window.editor.views
     around = views.slots, views.equipment, views.ledger, views.places["loadout"], views.places["card"]
     parents = [view.parentWidget() for view in around]
     tools = views.browser.header_tools()
     styled = Styled([views.slots, views.ledger.table, views.browser.table, views.browser.search])
-    for size in (*others, COMPACT):
+    for size in (WIDE, VERY_WIDE, WIDE, COMPACT):
         resized(window, size)
         assert [view.parentWidget() for view in around] == parents
         assert all(tool.isVisible() for tool in tools)
@@ -86,13 +85,13 @@ def test_many_changes_leave_nothing_behind(make, tmp_path):
     window.editor.views.notes = notes = NotesPanel(open_document(odd).notes)
     window.editor.shell.show_notes(notes)
     counts, names = [], []
-    for _ in range(4):
+    for _ in range(2):
         for size in (WIDE, VERY_WIDE, NARROW, VERY_WIDE, COMPACT):
             resized(window, size)
         counts.append((len(QApplication.allWidgets()), len(window.editor.findChildren(QObject))))
         names.append(sorted(each.objectName() for each in window.editor.findChildren(Divider)))
-    assert counts[1:] == counts[:1] * 3
-    assert names[1:] == names[:1] * 3
+    assert counts[1] == counts[0]
+    assert names[1] == names[0]
     assert notes.window() is window
 
 

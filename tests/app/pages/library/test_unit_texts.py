@@ -22,7 +22,7 @@ def rows(page):
 
 
 @pytest.mark.parametrize("name", ["found.csv", "found"])
-def test_what_is_found_is_written_in_the_order_of_the_table(filled, tmp_path, name):
+def test_what_is_found_is_written_in_the_order_of_the_table(window, filled, tmp_path, name):
     filled.query.set_text("bv>1000")
     filled.texts.ask = lambda *_: tmp_path / name
     filled.act("library_export")
@@ -30,7 +30,7 @@ def test_what_is_found_is_written_in_the_order_of_the_table(filled, tmp_path, na
     assert [f"{row['chassis']} {row['model']}".strip() for row in written] == rows(filled)
     assert 0 < len(written) < len(filled.listing.everything)
     assert all(int(row["bv"]) > 1000 for row in written)
-    assert filled.window().notice.text == f"{len(written)} units are in found.csv."
+    assert window.notice.text == f"{len(written)} units are in found.csv."
 
 
 def test_the_suffix_is_the_form(filled, tmp_path):
@@ -48,20 +48,19 @@ def test_a_table_that_cannot_be_written_is_said(filled, tmp_path, said):
     assert words.startswith("all.csv cannot be saved: ")
 
 
-def test_codes_of_the_chosen_units_open_them_where_they_are_pasted(filled, said):
+def test_codes_of_the_chosen_units_open_them_where_they_are_pasted(window, filled, said):
     some = filled.table.units.rows[:3]
     filled.table.choose(*(line.id for line in some))
     filled.act("library_copy_codes")
     assert said == [("note", "3 share codes are copied.")]
-    window = filled.window()
     window.actions_by_name["open_copied"].trigger()
     assert [document.title for document in window.manager.documents] == [line.name for line in some]
 
 
-def test_a_damaged_code_of_several_is_told_and_the_others_are_opened(filled, qtbot):
+def test_a_damaged_code_of_several_is_told_and_the_others_are_opened(window, filled, qtbot):
     filled.table.choose(*(line.id for line in filled.table.units.rows[:2]))
     filled.act("library_copy_codes")
-    manager = filled.window().manager
+    manager = window.manager
     with qtbot.waitSignal(manager.told) as told:
         manager.take_text(f"{QApplication.clipboard().text()} MW1-0123456789")
     assert told.args[0] == "error"
@@ -69,16 +68,15 @@ def test_a_damaged_code_of_several_is_told_and_the_others_are_opened(filled, qtb
     assert len(manager.documents) == 2
 
 
-def test_the_link_to_a_query_asks_it_in_the_field_and_in_the_window(filled):
+def test_the_link_to_a_query_asks_it_in_the_field_and_in_the_window(window, filled):
     filled.query.set_text("tech:clan bv>900")
-    filled.window().actions_by_name["library_copy_link"].trigger()
+    window.actions_by_name["library_copy_link"].trigger()
     link = QApplication.clipboard().text()
     assert link == query_link("tech:clan bv>900")
     filled.query.clear()
     filled.query.field.setText(link)
     assert filled.query.text == "tech:clan bv>900"
     filled.query.clear()
-    window = filled.window()
     window.turn_to(index_of("forces"))
     assert not filled.isVisible()
     window.actions_by_name["open_copied"].trigger()
