@@ -9,6 +9,7 @@ from functools import cache, partial
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
@@ -27,6 +28,7 @@ from shiboken6 import delete
 from designer import paths
 from designer.app.pages.editor.editor import Editor
 from designer.app.pages.editor.file_diff import FileDifference
+from designer.app.pages.editor.finding_navigation import CauseRing
 from designer.app.pages.editor.view_names import PAGES, TABS
 from designer.app.pages.forces.empty_force import EmptyForce
 from designer.app.pages.forces.page import ForcesPage
@@ -116,7 +118,9 @@ class StandingWindow:
             QApplication.processEvents()
             if _look() != self._look:
                 return False
-        for forget in (partial(self._forget_page, "compare"), self._forget_forces):
+            for editor in window.findChildren(Editor):  # as once it is seen
+                QApplication.sendEvent(editor, QResizeEvent(editor.size(), editor.size()))
+        for forget in (self._list_anew, partial(self._forget_page, "compare"), self._forget_forces):
             if self._is_as_usual:
                 return True
             forget()
@@ -206,6 +210,14 @@ class StandingWindow:
             editor.show_results(None)
             if not editor.shell.is_shown("side_dock"):
                 editor.show_panel("side_dock", True)
+
+    def _list_anew(self) -> None:
+        """List the equipment for no design, which waits until the page is seen."""
+        for editor in self.window.findChildren(Editor):
+            editor.views.browser.adding.count.setValue(1)
+            editor.views.browser._filter()
+            for ring in editor.findChildren(CauseRing):
+                delete(ring)
 
     def _restore_keys(self) -> None:
         for name in self.window.actions_by_name.own_keys():
