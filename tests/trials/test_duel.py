@@ -23,8 +23,14 @@ def matchup() -> Matchup:
 
 
 @pytest.fixture(scope="module")
-def played(matchup: Matchup) -> DuelResult:
-    return duel(matchup, 25)
+def batches(matchup: Matchup) -> list[tuple[int, DuelResult]]:
+    """The result after each batch of 25 fights, with the number of its fights then: it counts on."""
+    return [(result.fights, result) for result in duelling(matchup, 25)]
+
+
+@pytest.fixture(scope="module")
+def played(batches: list[tuple[int, DuelResult]]) -> DuelResult:
+    return batches[-1][1]
 
 
 def test_counts_add_up(played: DuelResult) -> None:
@@ -43,9 +49,8 @@ def test_shares_have_their_interval(played: DuelResult) -> None:
     assert share.low <= share.rate == played.wins(0) / 25 <= share.high
 
 
-def test_results_come_in_one_batch_after_the_other(matchup: Matchup) -> None:
-    seen = [result.fights for result in duelling(matchup, 25)]
-    assert seen == [10, 20, 25]
+def test_results_come_in_one_batch_after_the_other(batches: list[tuple[int, DuelResult]]) -> None:
+    assert [fights for fights, _ in batches] == [10, 20, 25]
 
 
 def test_fights_can_be_stopped(matchup: Matchup) -> None:

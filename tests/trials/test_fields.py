@@ -18,7 +18,7 @@ from designer.formats import read, write
 from designer.trials.change import ChangeResult, change, change_against, partings, together
 from designer.trials.duel import Matchup, as_json, duel, recorded
 from designer.trials.gauntlet import gauntlet, gauntlet_json, spread_over_roles
-from designer.trials.league import league, standings_csv
+from designer.trials.league import LeagueResult, league, standings_csv
 from designer.trials.tables import Contender
 from designer.trials.terms import TrialTerms
 from designer.units.location import CT
@@ -37,6 +37,12 @@ def field() -> tuple[Contender, ...]:
 def changed(field: tuple[Contender, ...]) -> ChangeResult:
     """A better gunner instead of the usual one, so that something turns."""
     return change(Matchup((field[0], field[2]), TrialTerms(rounds=10)), field[0]._replace(gunnery=1), 20)
+
+
+@pytest.fixture(scope="module")
+def all_against_all(field: tuple[Contender, ...]) -> LeagueResult:
+    *_, found = league(field, TERMS, 1, 2)
+    return found
 
 
 def test_both_halves_of_a_change_are_duels_of_their_own(changed: ChangeResult) -> None:
@@ -108,8 +114,8 @@ def test_a_field_is_spread_over_roles() -> None:
     assert spread_over_roles(["a"], 24) == (0,)
 
 
-def test_a_league_is_all_against_all(field: tuple[Contender, ...]) -> None:
-    *_, found = league(field, TERMS, 1, 2)
+def test_a_league_is_all_against_all(field: tuple[Contender, ...], all_against_all: LeagueResult) -> None:
+    found = all_against_all
     assert [(each.one, each.other) for each in found.pairings] == [(0, 1), (0, 2), (1, 2)]
     rows = list(csv.DictReader(standings_csv(found).splitlines()))
     assert {row["unit"] for row in rows} == {each.unit.names.full for each in field}
@@ -117,10 +123,9 @@ def test_a_league_is_all_against_all(field: tuple[Contender, ...]) -> None:
 
 
 @pytest.mark.long
-def test_a_league_is_the_same_on_two_processes(field: tuple[Contender, ...]) -> None:
-    *_, one = league(field, TERMS, 1, 2)
+def test_a_league_is_the_same_on_two_processes(field: tuple[Contender, ...], all_against_all: LeagueResult) -> None:
     *_, other = league(field, TERMS, 1, 2, Workers(jobs=2))
-    assert one.pairings == other.pairings
+    assert all_against_all.pairings == other.pairings
 
 
 # -- the command -----------------------------------------------------------------------------------------------------
