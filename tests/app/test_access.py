@@ -121,10 +121,19 @@ class Stage:
         return standing.window
 
     def clear(self):
-        """Close what a screen has opened."""
+        """Switch off what a screen has switched on, and close what it has opened."""
         if self._standing is not None:
+            window = self._standing.window
+            views = window.settings.views
+            if window.editor is not None and views.board.automatic:
+                window.editor.views.slots.automatics.switch("filler", False)
+            if window.editor is not None and views.equipment.details:
+                window.editor.views.browser.show_details(False)
+            if views.refit.in_status:
+                window.actions_by_name["refit_in_status"].trigger()
             self._standing.close_all()
-            if self._standing.window.settings != Settings():
+            views.skirmish.units.clear()
+            if window.settings != Settings():
                 self.end()
 
     def end(self):
