@@ -104,13 +104,16 @@ def assert_plain(canary):
     """No label, tooltip or tooltip of an item is markup."""
     QApplication.processEvents()
     for widget in QApplication.allWidgets():
-        where = f"{type(widget).__name__} in {type(widget.parent()).__name__}"
-        if isinstance(widget, QLabel) and RichText.mightBeRichText(widget.text()):
-            assert widget.textFormat() == Qt.TextFormat.PlainText or "canary" not in widget.text(), where
+        if isinstance(widget, QLabel) and "canary" in (text := widget.text()) and RichText.mightBeRichText(text):
+            assert widget.textFormat() == Qt.TextFormat.PlainText, where(widget)
         if isinstance(widget, QAbstractItemView) and widget.model() is not None:
             for tip in tips_of(widget.model()):
-                assert "canary" not in tip or not RichText.mightBeRichText(tip), where
+                assert "canary" not in tip or not RichText.mightBeRichText(tip), where(widget)
     assert canary.touched == []
+
+
+def where(widget):
+    return f"{type(widget).__name__} in {type(widget.parent()).__name__}"
 
 
 def tips_of(model: QAbstractItemModel):
