@@ -207,8 +207,9 @@ class Window(QMainWindow):
         """Update the tabs, and title, top bar and actions for the active design."""
         editor, documents = self.editor, self.manager.documents
         document = None if editor is None else editor.document
-        self.tabs.setVisible(bool(documents))
-        self.notice_line.setVisible(self.workspaces.lacks_status_line(editor))
+        lines = (self.tabs, bool(documents)), (self.notice_line, self.workspaces.lacks_status_line(editor))
+        for line, shown in sorted(lines, key=lambda each: each[1]):  # what goes first: the page keeps its height
+            line.setVisible(shown)
         in_editor = self.workspaces.shows_editor
         self.tour.show_for(start=in_editor and editor is None, design=in_editor and editor is not None)
         self.top.set_has_design(bool(documents))

@@ -4,8 +4,8 @@ import shutil
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -993,6 +993,26 @@ def test_a_design_after_an_omni_is_no_omni_but_of_its_year(window):
     window.ask_for_new()
     for terms in (window.start_place.card.form.terms, form.terms):
         assert (terms.omni, terms.year) == (False, 3085)
+
+
+def test_the_page_keeps_its_height_when_a_first_design_comes_and_the_last_goes(make):
+    class Heights(QObject):
+        def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+            if isinstance(event, QResizeEvent):
+                heights.append(event.size().height())
+            return False
+
+    heights: list[int] = []
+    window = make(fresh=True)
+    watch = Heights()
+    window.start_place.parentWidget().installEventFilter(watch)
+    window.manager.open([SAMPLES / "wayfarer-wfr-3d.mtf"])
+    QApplication.processEvents()
+    assert window.tabs.isVisible()
+    window.manager.close(0)
+    QApplication.processEvents()
+    assert not window.tabs.isVisible()
+    assert heights == [], "one line of text has come above it, and another has gone below"
 
 
 def test_the_first_window_has_room_on_its_screen(windows):

@@ -44,6 +44,7 @@ class LazyPage(QWidget, Generic[T]):
         if self._page is None:
             self._page = self._create()
             self._column.addWidget(self._page)
+            self._page.resize(self.size())  # else it is laid out in the size that it wants first
             self._page.show()
             self.made.emit()
         return self._page

@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QLocale, QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QStandardItem, QStandardItemModel, QWheelEvent
+from PySide6.QtCore import QLocale, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QResizeEvent, QStandardItem, QStandardItemModel, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -27,6 +27,7 @@ from designer.app.ui.widgets.buttons import IconButton, Pill, SegmentedSwitch
 from designer.app.ui.widgets.change_marks import FigureChange, SplitBar, change_mark_width, paint_bar, paint_change_mark
 from designer.app.ui.widgets.fields import ComboBox, DecimalStepper, Stepper, set_invalid
 from designer.app.ui.widgets.labels import ElidedLabel, KeyCap, SearchField
+from designer.app.ui.widgets.lazy_page import LazyPage
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from tests.app.conftest import come_due
@@ -775,3 +776,23 @@ def test_a_long_list_opens_at_its_entry_with_the_height_of_the_screen(shown):
     entry = box.view().visualRect(box.view().currentIndex())
     assert box.view().viewport().rect().contains(entry)
     box.hidePopup()
+
+
+def test_a_page_that_is_made_when_it_is_shown_is_laid_out_in_the_size_of_its_place_at_once(show):
+    class Page(QWidget):
+        def __init__(self) -> None:
+            super().__init__()
+            self.sizes: list[tuple[int, int]] = []
+
+        def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+            return QSize(500, 400)
+
+        def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+            self.sizes.append((event.size().width(), event.size().height()))
+
+    place = LazyPage(Page)
+    place.hide()
+    show(place, 300, 120)
+    place.resize(300, 120)
+    place.show()
+    assert place.page.sizes == [(300, 120)]
