@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, NamedTuple
@@ -17,7 +17,7 @@ from designer.construction.ammunition import shots_of
 from designer.construction.formulas import item_mass, item_slots
 from designer.construction.frame import aims, body, frame
 from designer.construction.legality.finding import source_of
-from designer.construction.legality.unplaced import has_room, room_keys
+from designer.construction.legality.unplaced import has_room, same_room
 from designer.construction.mass import mass
 from designer.construction.physical_attacks import NO_STRIKE, Strike, strike
 from designer.construction.slot_space import slot_use
@@ -32,7 +32,7 @@ from designer.units.mount import ItemId, Mount, MountId
 _NOWHERE = MountId(0)
 _KNOWN: Final[dict[tuple[Form, bool, TechSide, RuleSet], dict[str, Facts]]] = {}
 """A cache of ``Facts`` by form, superheavy or not, technology base and rule book, on which those without formulas
-depend."""
+depend; each has those that were asked for."""
 _MOST_KNOWN: Final = 6
 """How many of these are cached, those used for the first time last: few users open more kinds of 'Mechs."""
 
@@ -81,16 +81,44 @@ def is_equipment(item: Item) -> bool:
     return item.id not in systems().plating and (item.kind != "filler" or bool(item.flags))
 
 
-def all_facts(g: Evaluator, side: TechSide) -> dict[str, Facts]:
-    """The figures of all equipment by id, in the order of the catalog; ``side`` is the chassis' technology base."""
-    chassis = design.chassis(g)
-    kind = (chassis.form, chassis.superheavy, side, design.rules(g))
-    if kind not in _KNOWN:
-        if len(_KNOWN) >= _MOST_KNOWN:
+class _AllFacts(Mapping[str, Facts]):
+    """The figures of all equipment by id. A start lists a tenth of the catalog: each is worked out at its first use."""
+
+    def __init__(self, g: Evaluator, side: TechSide) -> None:
+        chassis = design.chassis(g)
+        kind = (chassis.form, chassis.superheavy, side, design.rules(g))
+        if kind not in _KNOWN and len(_KNOWN) >= _MOST_KNOWN:
             del _KNOWN[next(iter(_KNOWN))]
-        everything = facts_of(g, filter(is_equipment, catalog()), side)
-        _KNOWN[kind] = {facts.item.id: facts for facts in everything}
-    return {**_KNOWN[kind], **worked_out(g, side)}
+        self._g, self._side, self._known = g, side, _KNOWN.setdefault(kind, {})
+
+    def __getitem__(self, item_id: str) -> Facts:
+        facts = self._known.get(item_id)
+        if facts is None:
+            item = equipment()[item_id]
+            if item.formula:
+                return _worked_out_for(self._g, item, self._side)
+            facts = self._known[item_id] = _facts(self._g, item, self._side)
+        return facts
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(equipment())
+
+    def __len__(self) -> int:
+        return len(equipment())
+
+    def __contains__(self, item_id: object) -> bool:
+        return item_id in equipment()
+
+
+@cache
+def equipment() -> Mapping[str, Item]:
+    """All equipment by id, in the order of the catalog."""
+    return {item.id: item for item in catalog() if is_equipment(item)}
+
+
+def all_facts(g: Evaluator, side: TechSide) -> Mapping[str, Facts]:
+    """The figures of all equipment by id, in the order of the catalog; ``side`` is the chassis' technology base."""
+    return _AllFacts(g, side)
 
 
 @query
@@ -108,7 +136,7 @@ def _worked_out_for(g: Evaluator, item: Item, side: TechSide) -> Facts:
 @query
 def too_heavy(g: Evaluator, side: TechSide) -> frozenset[str]:
     """The ids of the equipment that is heavier than the free mass."""
-    free = max(mass(g).free, 0)
+    free = free_mass(g)
     return frozenset[str]().union(*(ids for kg, ids in _by_mass(g, side).items() if kg > free))
 
 
@@ -121,17 +149,37 @@ def _by_mass(g: Evaluator, side: TechSide) -> dict[int, tuple[str, ...]]:
     return {kg: tuple(ids) for kg, ids in found.items()}
 
 
+def free_mass(g: Evaluator) -> int:
+    """The mass in kg that an item may have."""
+    return max(mass(g).free, 0)
+
+
+def heavier(g: Evaluator, items: Iterable[Facts]) -> frozenset[str]:
+    """The ids of those items that are heavier than the free mass."""
+    free = free_mass(g)
+    return frozenset([facts.item.id for facts in items if facts.mass > free])
+
+
 @query
 def without_room(g: Evaluator, side: TechSide) -> frozenset[str]:
     """The ids of the equipment for which no allowed location has enough slots, even if filler is moved to other slots.
 
     Filler means the freely movable slots of Endo Steel, Ferro-Fibrous and the like; ``side`` is as in ``all_facts``.
     """
+    return _lacking_room(g, _by_room(g, side))
+
+
+def roomless(g: Evaluator, items: Iterable[Facts]) -> frozenset[str]:
+    """The ids of those items for which there is no room, as in ``without_room``."""
+    return _lacking_room(g, _alike(items, design.chassis(g).superheavy))
+
+
+def _lacking_room(g: Evaluator, groups: Iterable[_Alike]) -> frozenset[str]:
     superheavy = design.chassis(g).superheavy  # where items share slots
     most = None if superheavy else slot_use(g).free
     lacking = (
         alike.ids
-        for alike in _by_room(g, side)
+        for alike in groups
         if (most is not None and alike.slots > most) or not has_room(g, alike.item, alike.slots)
     )
     return frozenset[str]().union(*lacking)
@@ -147,18 +195,20 @@ class _Alike(NamedTuple):
 
 @query
 def _by_room(g: Evaluator, side: TechSide) -> tuple[_Alike, ...]:
-    """The equipment in groups with the same answer of ``has_room``."""
-    keys, first = room_keys(design.chassis(g).superheavy), dict[int, Item]()
-    found = defaultdict[tuple[int, int], list[str]](list)
-    for item_id, facts in all_facts(g, side).items():
-        first.setdefault(keys[item_id], facts.item)
-        found[keys[item_id], facts.slots].append(item_id)
-    return tuple([_Alike(first[key], slots, tuple(ids)) for (key, slots), ids in found.items()])
+    return _alike(all_facts(g, side).values(), design.chassis(g).superheavy)
+
+
+def _alike(items: Iterable[Facts], superheavy: bool) -> tuple[_Alike, ...]:
+    """Items in groups with the same answer of ``has_room``."""
+    found = defaultdict[tuple[Item, int], list[str]](list)
+    for facts in items:
+        found[same_room(facts.item, superheavy), facts.slots].append(facts.item.id)
+    return tuple([_Alike(item, slots, tuple(ids)) for (item, slots), ids in found.items()])
 
 
 @cache
 def _with_formulas() -> tuple[Item, ...]:
-    return tuple(item for item in catalog() if item.formula and is_equipment(item))
+    return tuple(item for item in equipment().values() if item.formula)
 
 
 def facts_of(g: Evaluator, items: Iterable[Item], side: TechSide) -> list[Facts]:

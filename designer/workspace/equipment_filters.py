@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Self, TypeVar, get_args
 
 from designer import design
-from designer.analysis.item_figures import all_facts, is_equipment, too_heavy, without_room
-from designer.catalog import Item, catalog
+from designer.analysis.item_figures import all_facts, equipment, too_heavy, without_room
+from designer.catalog import Item
 from designer.catalog.item import TechSide
 from designer.catalog.search import ItemFilter
 from designer.construction import technology
@@ -213,7 +213,7 @@ def listed_items(listing: Listing) -> tuple[Item, ...]:
 
 @lru_cache(8)
 def _wanted(wanted: ItemFilter) -> tuple[Item, ...]:
-    return tuple(item for item in catalog() if is_equipment(item) and wanted.allows(item))
+    return tuple(item for item in equipment().values() if wanted.allows(item))
 
 
 # -- queries ------------------------------------------------------------------------------------------------------

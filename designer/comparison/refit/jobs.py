@@ -35,7 +35,7 @@ from designer.construction.engine import engine_mass
 from designer.construction.frame import mount_mass, mount_slots
 from designer.construction.heat import is_sink, sink_items, sinks, sinks_counted
 from designer.construction.layout import cockpit_of
-from designer.construction.legality.unplaced import allowed, room_keys
+from designer.construction.legality.unplaced import allowed, same_room
 from designer.construction.mass import cockpit_mass, gyro_mass
 from designer.construction.slot_space import room_at
 from designer.construction.spread import is_spread, places_of
@@ -143,11 +143,11 @@ def least_class_of_adding(a: Compared, b: Compared, profile: RefitProfile) -> Ca
     for component in found.changes.removed:
         taken_out.setdefault(component.item.id, set()).update(component.places)
 
-    keys = room_keys(design.chassis(b.graph).superheavy)
-    rooms: dict[tuple[int, int], frozenset[Location]] = {}
+    superheavy = design.chassis(b.graph).superheavy
+    rooms: dict[tuple[Item, int], frozenset[Location]] = {}
 
     def least(item: Item, slots: int) -> RefitClass:
-        key = keys[item.id], slots
+        key = same_room(item, superheavy), slots
         places = rooms[key] if key in rooms else rooms.setdefault(key, found.places_for(item, slots))
         if before := taken_out.get(item.id):
             return RefitClass.NONE if before & places else rules()["moved"].refit_class(profile)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
 from functools import cache
+from typing import Final
 
 from designer import design
-from designer.catalog import Item, catalog, systems
+from designer.catalog import Item, systems
 from designer.construction.legality.finding import ERROR, NOTE, Finding, Findings, code, listed
 from designer.construction.places import rules_of, site, why_not_here
 from designer.construction.slot_space import (
@@ -96,11 +97,14 @@ def largest_room(g: Evaluator, item: Item) -> int:
     return most
 
 
+_STANDING_FOR: Final[dict[Hashable, Item]] = {}
+"""The items of ``same_room`` by what `has_room` asks of an item."""
+
+
 @cache
-def room_keys(superheavy: bool) -> Mapping[str, int]:
-    """A number for each item by id: `has_room` answers alike for items of one number that need as many slots."""
-    numbers: dict[Hashable, int] = {}
-    return {item.id: numbers.setdefault(_room_key(item, superheavy), len(numbers)) for item in catalog()}
+def same_room(item: Item, superheavy: bool) -> Item:
+    """The item that stands for all of its sort: `has_room` answers alike for them if they need as many slots."""
+    return _STANDING_FOR.setdefault(_room_key(item, superheavy), item)
 
 
 def _room_key(item: Item, superheavy: bool) -> Hashable:
@@ -108,7 +112,7 @@ def _room_key(item: Item, superheavy: bool) -> Hashable:
     shares = ""
     if superheavy:
         shares = f"{item.ammo} {item.rack}" if item.is_ammo else item.id if item.kind == "heat_sink" else ""
-    return rules_of(item), places_of(item), is_spread(item), item.splittable, shares, fills
+    return superheavy, rules_of(item), places_of(item), is_spread(item), item.splittable, shares, fills
 
 
 def _no_run(g: Evaluator, item: Item, needed: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
@@ -15,6 +15,7 @@ from designer.app.ui.figures import tons
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.text_card import CardLine, TextCard
+from designer.app.views.equipment.design_facts import DesignFacts
 from designer.app.views.equipment.details import MOST, ItemDetails, ItemVariant
 from designer.app.views.equipment.item_texts import (
     about,
@@ -78,7 +79,7 @@ _WIDE_CARD = 400
 
 
 class ChosenItem(QObject):
-    """Fills card and details. ``facts`` has, by item id, the figures that each item has on this design.
+    """Fills card and details. ``facts`` has the figures that each item has on this design.
 
     Signals:
         sought: the id of a variant that is to be selected in the table.
@@ -86,9 +87,7 @@ class ChosenItem(QObject):
 
     sought = Signal(str)
 
-    def __init__(
-        self, context: DesignContext, card: ItemCard, details: ItemDetails, facts: Mapping[str, Facts]
-    ) -> None:
+    def __init__(self, context: DesignContext, card: ItemCard, details: ItemDetails, facts: DesignFacts) -> None:
         super().__init__(card)
         self._context = context
         self._card = card
@@ -99,7 +98,7 @@ class ChosenItem(QObject):
 
     def describe(self, item_id: str, width: int, favorites: frozenset[str], *, details: bool) -> None:
         """Show an item in a browser that is ``width`` pixels wide; an empty id means no item."""
-        facts = self._facts.get(item_id)
+        facts = self._facts.figures.get(item_id)
         self._details.setVisible(details and facts is not None)
         if facts is None:
             self._card.show_item("", "", ())
@@ -157,14 +156,14 @@ class ChosenItem(QObject):
                 if replaces is None:
                     offer = tr("Add {item}", item=item.name)
                 against = reason_against(item, self._context.unit, self._context.terms)
-                listed, differs = item.id in self._facts, differences(from_, facts)
+                listed, differs = item.id in self._facts.figures, differences(from_, facts)
                 rows.append(ItemVariant(item.id, item.kind, item.name, differs, head, offer, replaces, against, listed))
         # Variants that are available to the design come first, and among them the most similar ones.
         return tuple(sorted(rows, key=lambda row: bool(row.reason))[:MOST])
 
     def _read(self, item_id: str) -> Facts | None:
         """The facts about an item; of a combined bin, which the browser does not list, they are worked out here."""
-        if item_id in self._facts or not plain_id(item_id):
-            return self._facts.get(item_id)
+        if item_id in self._facts.figures or not plain_id(item_id):
+            return self._facts.figures.get(item_id)
         g = self._context.graph
         return facts_of(g, [catalog()[item_id]], chassis_side(design.tech(g).base))[0]

@@ -79,7 +79,7 @@ VALUES: Final = frozenset((*OUTCOMES, ItemColumn.BV, ItemColumn.BV_TON))
 
 
 class Fit(NamedTuple):
-    """The unused mass in kg and slots of a design, and the ids of items without mass or room for them."""
+    """The unused mass in kg and slots of a design, and the ids of the listed items without mass or room for them."""
 
     mass: int = 0
     slots: int = 0

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from PySide6.QtWidgets import QWidget
 
 from designer import design
-from designer.analysis.item_figures import Facts, all_facts, too_heavy, without_room, worked_out
+from designer.analysis.item_figures import Facts, all_facts, heavier, roomless, worked_out
 from designer.app.context.design_context import DesignContext
 from designer.app.context.follow import Following, follow
 from designer.app.views.equipment.columns import Fit
@@ -28,16 +28,20 @@ class DesignFacts:
     def __init__(self, context: DesignContext) -> None:
         self._context = context
         self._remarks: dict[str, tuple[str, str]] = {}
-        self.figures: dict[str, Facts] = {}
-        """The figures by item id, in the order of the catalog."""
         self.revision = 0
         """Increases when figures have changed."""
         context.terms_changed.connect(self._remarks.clear)
 
+    @property
+    def figures(self) -> Mapping[str, Facts]:
+        """The figures by item id, in the order of the catalog."""
+        g = self._context.graph
+        return all_facts(g, chassis_side(design.tech(g).base))
+
     def follow(self, view: QWidget) -> Following:
         """Read the figures of the design while a view is visible; what else it shows can be added to the result."""
-        following = follow(self._context, view, _kind_of_mech, self._read_all)
-        return following.then(_figures_by_formula, self._update)
+        following = follow(self._context, view, _kind_of_mech, self._note_change)
+        return following.then(_figures_by_formula, self._note_change)
 
     def against(self, facts: Facts) -> str:
         """The reason why the design may not have an item; empty if it may."""
@@ -65,23 +69,19 @@ class DesignFacts:
             self._remarks[item.id] = reason_against(item, unit, self._context.terms), prototype
         return self._remarks[item.id]
 
-    def fit(self) -> Fit:
-        """The present limits of the design."""
+    def fit(self, items: Sequence[Facts]) -> Fit:
+        """The present limits of the design, and which of some items they leave out."""
         g = self._context.graph
-        side, slots = chassis_side(design.tech(g).base), slot_use(g)
-        return Fit(mass(g).free, max(slots.free, 0), too_heavy(g, side), without_room(g, side))
+        return Fit(mass(g).free, max(slot_use(g).free, 0), heavier(g, items), roomless(g, items))
 
     def renew_remarks(self, items: Iterable[str]) -> list[str]:
         """Clear the cached remarks, and return those of ``items`` for which others hold now."""
         before = dict(self._remarks)
         self._remarks.clear()
-        return [each for each in items if before.get(each, ("", "")) != self._remarks_on(self.figures[each])]
+        figures = self.figures
+        return [each for each in items if before.get(each, ("", "")) != self._remarks_on(figures[each])]
 
-    def _read_all(self, kind: tuple[Form, bool, TechSide]) -> None:
-        self._update(all_facts(self._context.graph, kind[2]))
-
-    def _update(self, figures: dict[str, Facts]) -> None:
-        self.figures.update(figures)
+    def _note_change(self, _basis: object) -> None:
         self.revision += 1
 
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from designer import design
-from designer.analysis.item_figures import Facts
+from designer.analysis.item_figures import Facts, equipment
 from designer.app.context.design_context import DesignContext
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import IconButton
@@ -261,7 +261,7 @@ class Finder(QWidget):
 
     def hidden(self, facts: Mapping[str, Facts]) -> HidingFilter | None:
         """The filter that hides most matches of the query; None if no item at all matches."""
-        hidden = [each.item for each in self._searched(facts, [each.item for each in facts.values()]).rows]
+        hidden = [each.item for each in self._searched(facts, list(equipment().values())).rows]
         query = query_of(self.text)
         if not hidden:
             return None

@@ -73,11 +73,11 @@ class ItemsModel(TableModel[Facts]):
         after what it allows.
         """
         rows = sorted(items, key=lambda facts: (natural(facts.item.name), facts.item.tech, facts.item.id))
-        ids = {facts.item.id for facts in rows}
-        same = ids == {facts.item.id for facts in self.rows}
+        ids = frozenset(facts.item.id for facts in rows)
+        before = {facts.item.id for facts in self.rows}
+        same = ids == before
         self._ranks = ranks or {}
-        if not in_place:
-            self._sorted_fit = self.states.fit
+        self._sorted_fit = _joined(self._sorted_fit, self.states.fit, ids - before) if in_place else self.states.fit
         if not same:
             kept = self.states.outcomes if in_place else {}
             self.states.outcomes = {each: kept[each] if each in kept else self._outcome_of(each) for each in ids}
@@ -101,7 +101,10 @@ class ItemsModel(TableModel[Facts]):
         return self._sorted_by in OUTCOMES
 
     def set_fit(self, fit: Fit) -> None:
-        """Set what fits into the design, and announce the rows of items that now fit or no longer fit."""
+        """Set which items fit into the design, and announce the rows of those that now fit or no longer fit.
+
+        Rows that are shown next have to be among the items about which ``fit`` tells.
+        """
         before, self.states.fit = self.states.fit, fit
         if before.takes_as(fit):
             return
@@ -152,6 +155,12 @@ class ItemsModel(TableModel[Facts]):
         self.states.favorites = favorites
         self.announce(changed, ItemColumn.STAR, ItemColumn.STAR)
         return bool(changed)
+
+
+def _joined(then: Fit, now: Fit, new: frozenset[str]) -> Fit:
+    """Earlier limits, but of some items what later ones tell."""
+    too_heavy = then.too_heavy - new | now.too_heavy & new
+    return Fit(then.mass, then.slots, too_heavy, then.without_room - new | now.without_room & new)
 
 
 How = Literal["best", "unallocated", "fill"]

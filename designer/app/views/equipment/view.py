@@ -92,7 +92,7 @@ class Browser(QWidget):
         self.card = ItemCard()
         self.adding = AddingRow()
         self.mounting = Mounting(self._context, self.adding)
-        self.chosen = ChosenItem(self._context, self.card, self.details, self.facts.figures)
+        self.chosen = ChosenItem(self._context, self.card, self.details, self.facts)
         self._hover_preview = HoverPreview(self._context, self)
         self._hover_preview.follow_table(self.table, self._placing)
         self.table.previewed_item = lambda: str(self._hover_preview.row or "")
@@ -239,12 +239,12 @@ class Browser(QWidget):
     def _show_design(self, _basis: object) -> None:
         turned = self.outcomes.turn()
         differs = self.model.set_favorites(self.favorites.favorites)
-        self.model.set_fit(self.facts.fit())
         if turned:
             self.model.renew_outcomes()
         if differs or (self.facts.revision, self.finder.wanted) != self._listed or not self.model.rows:
             self._filter(in_place=self._keeps_order)
         else:
+            self.model.set_fit(self.facts.fit(self.model.rows))
             if turned and not self._keeps_order:
                 self._sort_again()
             elif not self.table.has_pointer:
@@ -291,6 +291,7 @@ class Browser(QWidget):
             self._sought = self.finder.text
             self._leads = bool(self._sought)
         with self.table.keeping_place() if in_place else nullcontext():
+            self.model.set_fit(self.facts.fit([*self.model.rows, *rows]))
             self.model.show_items(rows, ranks, in_place=in_place)
         self._choose_first()
         self._stack.setCurrentWidget(self.table if rows else self.empty)

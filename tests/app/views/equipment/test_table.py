@@ -12,7 +12,7 @@ from designer.app.context.drag_data import from_mime
 from designer.app.ui.tables import ROW
 from designer.app.views.equipment.columns import OUTCOMES, USUAL, Fit, ItemStates
 from designer.app.views.equipment.columns import ItemColumn as Column
-from designer.app.views.equipment.table import ItemsModel
+from designer.app.views.equipment.table import ItemGroup, ItemsModel
 from designer.catalog import catalog
 from tests.building import catalog_id, evaluate, mech
 
@@ -126,6 +126,14 @@ def test_what_does_not_fit_says_why(model):
     assert model.index(row, Column.MASS).data(Qt.ItemDataRole.ToolTipRole) == (
         "14 t needed, no mass is free. No room for 10 slots"
     )
+
+
+def test_an_item_that_comes_while_rows_keep_their_places_stands_by_what_fits_now(model):
+    model.show_items(facts("AC/5", "Medium Laser"))
+    model.set_fit(Fit(too_heavy=frozenset((catalog_id("AC/20"), catalog_id("AC/5")))))
+    model.show_items(facts("AC/5", "AC/20", "Medium Laser"), in_place=True)
+    groups = {row.item.name: model.group_of(row) for row in model.rows}
+    assert groups == {"AC/5": ItemGroup.FITS, "Medium Laser": ItemGroup.FITS, "AC/20": ItemGroup.TOO_BIG}
 
 
 def test_a_row_is_read_out_whole(model):

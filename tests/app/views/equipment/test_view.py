@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QCursor, QEnterEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
+from designer.analysis import item_figures
 from designer.analysis.addition import outcome_of
 from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import from_mime
@@ -22,7 +25,7 @@ from designer.app.views.equipment.item_texts import room_line
 from designer.app.views.equipment.table import ItemGroup
 from designer.app.views.equipment.view import Browser
 from designer.battle_value import battle_value
-from designer.catalog import catalog
+from designer.catalog import Item, catalog
 from designer.construction.mass import mass
 from designer.construction.offers import available
 from designer.editing import WhatIf, edits
@@ -63,6 +66,25 @@ def double_click(qtbot, browser: Browser, item_id: str) -> None:
 
 
 # -- what is listed -------------------------------------------------------------------------------------------
+
+
+def test_figures_are_worked_out_for_what_is_listed_alone(qtbot, context, memory, monkeypatch):
+    monkeypatch.setattr(item_figures, "_KNOWN", {})
+    worked_out: set[Item] = set()
+    monkeypatch.setattr(item_figures, "_facts", partial(_noted, worked_out, item_figures._facts))
+    widget = Browser(context, memory)
+    qtbot.addWidget(widget)
+    widget.show()
+    qtbot.waitExposed(widget)
+    listed = {facts.item.id for facts in widget.model.rows}
+    assert len(listed) > 100
+    fixed = {item.id for item in worked_out if not item.formula}
+    assert fixed == {each for each in listed if not catalog()[each].formula}
+
+
+def _noted(items, facts, g, item, side):
+    items.add(item)
+    return facts(g, item, side)
 
 
 def test_it_lists_what_the_design_may_use(browser, context):
