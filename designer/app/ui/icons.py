@@ -6,7 +6,7 @@ glyph of a kind is `kind_<kind>`. Pixmaps are cached in `QPixmapCache`. The icon
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
@@ -128,6 +128,15 @@ def paint_kind(
     return paint_sign(painter, left, middle, glyph(kind), style, _ink_token(kind), size)
 
 
+def drawn_ahead() -> Iterator[QPixmap]:
+    """Draw the icons one by one in the size of buttons, and those of kinds in the size of slots, for later."""
+    measures = theme.measures()
+    wanted = [(file.stem, measures.icon) for file in paths.resources("icons").glob("*.svg")]
+    for name, size in (*wanted, *((glyph(kind), measures.cell_glyph) for kind in KINDS)):
+        for ratio in _pixel_ratios():
+            yield _shape(name, size, ratio)
+
+
 def bind_icon(target: QAction | QAbstractButton, name: str, token: str = "text.2") -> None:
     """Give an action or a button an icon that follows the theme."""
     theme.hub().declare(target, "setIcon", lambda _style: icon(name, token))
@@ -141,12 +150,9 @@ def _pixel_ratios() -> list[float]:
 
 def _tinted(name: str, color: QColor, size: int, ratio: float) -> QPixmap:
     made = _shape(name, size, ratio).copy()
-    ink = QPixmap(made.size())
-    ink.setDevicePixelRatio(ratio)
-    ink.fill(color)
     with QPainter(made) as painter:
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
-        painter.drawPixmap(0, 0, ink)
+        painter.fillRect(QRectF(0, 0, size, size), color)
     return made
 
 
