@@ -2,20 +2,26 @@
 
 import subprocess
 import sys
+from collections import Counter
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.app.pages.editor.layout_modes import is_wide
+from designer.app.shell.window import Window
 from designer.app.ui import theme
+from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.measures import measures_for
 from designer.app.ui.page_mode import mode_for
+from designer.app.ui.plots.export import ask_for_file
 from designer.battle_value import battle_value
 from designer.editing import edits
 from designer.units.location import RT
+from designer.workspace.settings import Settings
+from tests.app.standing_windows import Traces, _traces
 
 VERY_WIDE, WIDE = (2560, 1440), (1920, 1080)
 
@@ -27,6 +33,86 @@ def make(qapp, windows):
         return windows(settings, size=size, design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
 
     return window
+
+
+@pytest.fixture
+def usual_density():
+    """The density of the windows here, so that they are not styled for each test and back."""
+    return "comfortable"
+
+
+@pytest.fixture(scope="module")
+def _very_wide():
+    """The window that stands while no test has it, with its traces after a test that left nothing."""
+    held: list[tuple[Window, Traces]] = []
+    yield held
+    for window, _ in held:
+        close(window)
+
+
+@pytest.fixture
+def window(qapp, qtbot, _very_wide):
+    """A very wide window that shows a design: the same one for each test that leaves it as it was."""
+    theme.apply(qapp, "dark", "automatic", 1.0)
+    theme.hub().set_window_width(VERY_WIDE[0])
+    window, usual = _very_wide.pop() if _very_wide else made(qtbot)
+    window.show()
+    drawn(window, qtbot)
+    yield window
+    forget(window)
+    if traces(window) == usual:
+        _very_wide.append((window, usual))
+    else:
+        close(window)
+
+
+def made(qtbot):
+    """A window in which all was seen that is made when it is first seen, and its traces."""
+    window = Window(Settings(large_offered=True), Dialogs())
+    window.resize(*VERY_WIDE)
+    window.manager.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+    window.show()
+    look_around(window, qtbot)
+    forget(window)
+    return window, traces(window)
+
+
+def look_around(window, qtbot):
+    window.editor.views.ledger.pin("sheet.bv")
+    window.editor.context.apply(edits.set_armor(RT, front=3))
+    for tab in (0, 1, 2):
+        window.editor.shell.further.plots.set_current(tab)
+        drawn(window, qtbot)
+
+
+def close(window):
+    window.manager.documents.clear()  # so that nothing is asked
+    window.close()
+    window.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def traces(window):
+    """What tests leave in the window, but for explanations of the ledger, which come and go."""
+    return Counter({trace: many for trace, many in _traces(window).items() if "LineExplanation" not in trace})
+
+
+def forget(window):
+    """Take back what a test did in the window, and hide it."""
+    editor, plots = window.editor, window.editor.shell.further.plots
+    while editor.context.undo_label is not None:
+        editor.context.undo()
+    for sheet in list(editor.shell.further.pinned.pins.blocks):
+        editor.views.ledger.unpin(sheet)
+    plots.set_current(0)
+    plots.tools.pill.setChecked(False)
+    plots.tools.export.ask = ask_for_file
+    window.notice.clear()
+    if (focused := window.focusWidget()) is not None:
+        focused.clearFocus()
+    QApplication.processEvents()
+    window.hide()
+    window.windowHandle().destroy()
 
 
 def drawn(window, qtbot):
@@ -56,8 +142,7 @@ def test_a_low_window_has_no_forms_below_its_board(height, scale, mode):
     assert mode_for(1199 * scale, scale, height) == "narrow"
 
 
-def test_an_empty_place_says_how_to_pin_and_does_it(make):
-    window = make()
+def test_an_empty_place_says_how_to_pin_and_does_it(window):
     ledger, pinned = window.editor.views.ledger, window.editor.shell.further.pinned
     assert pinned.words.isVisible()
     QTest.mouseClick(pinned.first, Qt.MouseButton.LeftButton)
@@ -86,8 +171,7 @@ def test_pins_follow_edits_and_move_with_the_room(make):
     assert not editor.views.ledger.pins.blocks
 
 
-def test_the_ledger_keeps_its_place_at_the_left(make):
-    window = make()
+def test_the_ledger_keeps_its_place_at_the_left(window):
     editor = window.editor
     plots = editor.shell.further.plots
     at = [part.mapTo(window, part.rect().topLeft()).x() for part in (editor.views.ledger, plots)]
@@ -98,8 +182,11 @@ def test_the_ledger_keeps_its_place_at_the_left(make):
 
 def test_the_equipment_is_wider_where_there_is_more_than_enough(make):
     usual = measures_for("comfortable").left_dock
-    assert make(WIDE).editor.shell.left.width() == pytest.approx(usual, abs=2)
-    shell = make((3200, 1440)).editor.shell
+    window = make(WIDE)
+    shell = window.editor.shell
+    assert shell.left.width() == pytest.approx(usual, abs=2)
+    window.resize(3200, 1440)
+    QApplication.processEvents()
     assert shell.left.width() > usual + 80
     assert shell.further.plots.width() >= 480
 
@@ -113,8 +200,7 @@ def test_many_pins_leave_the_plots_half_the_height(make, qtbot):
     assert editor.shell.further.pinned.height() > 0.3 * editor.shell.height()
 
 
-def test_the_plot_shows_the_way_to_the_value_after_each_edit(make, qtbot):
-    window = make()
+def test_the_plot_shows_the_way_to_the_value_after_each_edit(window, qtbot):
     context = window.editor.context
     for edit in (None, edits.place_best("large-laser"), edits.set_armor(RT, front=3)):
         if edit is not None:
@@ -123,8 +209,7 @@ def test_the_plot_shows_the_way_to_the_value_after_each_edit(make, qtbot):
         assert round(plot.marks[0].after[-1]) == battle_value(context.graph)
 
 
-def test_damage_and_heat_are_behind_it_and_figures_instead(make, qtbot):
-    window = make()
+def test_damage_and_heat_are_behind_it_and_figures_instead(window, qtbot):
     plots = window.editor.shell.further.plots
     drawn(window, qtbot)
     names = []
@@ -140,16 +225,15 @@ def test_damage_and_heat_are_behind_it_and_figures_instead(make, qtbot):
     assert not plots.page.plot.shows_table
 
 
-def test_the_reading_line_moves_by_keys(make, qtbot):
-    plot = drawn(make(), qtbot)
+def test_the_reading_line_moves_by_keys(window, qtbot):
+    plot = drawn(window, qtbot)
     before = plot.reading
     plot.setFocus()
     QTest.keyClick(plot, Qt.Key.Key_Right)
     assert plot.reading == before + 1
 
 
-def test_a_plot_is_written_where_the_user_says(make, qtbot, tmp_path):
-    window = make()
+def test_a_plot_is_written_where_the_user_says(window, qtbot, tmp_path):
     drawn(window, qtbot)
     export = window.editor.shell.further.plots.tools.export
     asked = []

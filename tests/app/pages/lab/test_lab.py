@@ -2,7 +2,7 @@
 
 from typing import get_args
 
-import pytest
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
 from designer.app.pages.lab.bench import Bench
@@ -13,14 +13,15 @@ from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.scroll_page import Scrolled
 
 
-@pytest.mark.parametrize("density", get_args(Density))
-def test_every_bench_lays_its_columns_out_at_every_density(qapp, shown, designs, density):
-    theme.apply(qapp, "dark", density)
+def test_every_bench_lays_its_columns_out_at_every_density(shown, designs):
     lab = shown(Lab(designs), 1366, 700)
-    for index in range(len(BENCHES)):
-        lab.show_page(index)
-        assert lab.page.isVisible()
-        assert lab.page.width() <= lab.width()
+    for density in get_args(Density):
+        theme.hub().choose(density=density)
+        for index in range(len(BENCHES)):
+            lab.show_page(index)
+            QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)  # of another density
+            assert lab.page.isVisible(), density
+            assert lab.page.width() <= lab.width(), density
 
 
 def test_no_bench_is_laid_out_for_a_size_that_nobody_sees(shown, designs, monkeypatch):
