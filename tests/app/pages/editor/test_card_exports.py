@@ -8,18 +8,11 @@ from PySide6.QtWidgets import QApplication, QTableView
 
 from designer import paths
 from designer.app.pages.editor import card_exports
-from designer.app.shell.window import Window
-from designer.workspace.settings import Settings
-
-NAMES = ("longstride-lsd-2.mtf", "wayfarer-wfr-3d.mtf", "ironbark-irb-9k.mtf")
 
 
 @pytest.fixture
-def window(qtbot):
-    made = Window(Settings(), keep=lambda _: "")
-    qtbot.addWidget(made, before_close_func=lambda closing: closing.manager.documents.clear())
-    made.manager.open([paths.data("designs", NAMES[0])])
-    return made
+def window(windows):
+    return windows(design=paths.data("designs", "longstride-lsd-2.mtf"))
 
 
 def _do(window, name):
@@ -27,7 +20,6 @@ def _do(window, name):
 
 
 def test_the_card_stands_beside_the_ledger_which_keeps_its_tools(window):
-    window.show()
     views = window.editor.views
     _do(window, "go_card")
     assert views.card.isVisible()
@@ -39,35 +31,33 @@ def test_the_card_stands_beside_the_ledger_which_keeps_its_tools(window):
 
 
 def test_what_is_pinned_brings_the_ledger_back(window):
-    window.show()
     _do(window, "go_card")
     window.editor.views.ledger.pin("sheet.bv")
     assert window.editor.views.ledger.isVisible()
 
 
 @pytest.mark.parametrize(("name", "begin"), [("c.pdf", b"%PDF"), ("c.svg", b"<?xml"), ("c.png", b"\x89PNG")])
-def test_the_name_of_the_file_says_in_which_form_a_card_is_saved(window, tmp_path, monkeypatch, name, begin):
+def test_the_name_of_the_file_says_in_which_form_a_card_is_saved(unseen, tmp_path, monkeypatch, name, begin):
     monkeypatch.setattr(card_exports, "file_to_save", lambda *_: tmp_path / name)
-    _do(window, "save_card")
+    _do(unseen, "save_card")
     assert (tmp_path / name).read_bytes().startswith(begin)
-    assert window.notice.text == f"{name} is saved in {tmp_path}."
+    assert unseen.notice.text == f"{name} is saved in {tmp_path}."
 
 
-def test_the_card_is_copied_as_a_picture(window):
-    _do(window, "copy_card")
+def test_the_card_is_copied_as_a_picture(unseen):
+    _do(unseen, "copy_card")
     picture = QApplication.clipboard().image()
     assert (picture.width(), picture.height()) == (1050, 750)  # 3.5 by 2.5 inches at 300 dots
-    assert window.notice.text == "The card of Longstride LSD-2 is in the clipboard."
+    assert unseen.notice.text == "The card of Longstride LSD-2 is in the clipboard."
 
 
-def test_a_folder_that_cannot_be_written_to_is_said(window, tmp_path, monkeypatch):
+def test_a_folder_that_cannot_be_written_to_is_said(unseen, tmp_path, monkeypatch):
     monkeypatch.setattr(card_exports, "file_to_save", lambda *_: tmp_path / "missing" / "c.svg")
-    _do(window, "save_card")
-    assert window.notice.severity == "error"
+    _do(unseen, "save_card")
+    assert unseen.notice.severity == "error"
 
 
 def test_sheet_board_and_ledger_are_copied_as_pictures_with_all_that_they_have(window):
-    window.show()
     views = window.editor.views
     _do(window, "copy_sheet_picture")
     sheet = QApplication.clipboard().image()
