@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication
+from shiboken6 import delete
 
 from designer import paths
 from designer.app.pages.lab.initiative.page import InitiativeLab
@@ -17,13 +18,37 @@ from designer.app.views.panels.status_line import StatusLine
 from designer.workspace.settings import Settings
 
 
+@pytest.fixture(scope="module")
+def _unseen():
+    """The window, while no test has it."""
+    held: list[Window] = []
+    yield held
+    for window in held:
+        close(window)
+
+
 @pytest.fixture
-def window(qtbot):
-    made = Window(Settings(), keep=lambda _settings: "")
-    qtbot.addWidget(made)
+def window(_unseen):
+    """A window with a design, which is not shown; it stands from one test to the next, without a page of the Lab."""
+    made = _unseen.pop() if _unseen else Window(Settings(), keep=lambda _settings: "")
     made.manager.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
     yield made
-    made.manager.documents.clear()  # nothing is to be asked
+    made.hide()
+    made.show_start()
+    delete(made.workspaces._pages.pop("lab"))
+    while made.manager.documents:
+        made.manager.remove(len(made.manager.documents) - 1)
+    if made.settings.views == Settings().views:
+        _unseen.append(made)
+    else:
+        close(made)
+
+
+def close(window):
+    window.manager.documents.clear()  # nothing is to be asked
+    window.close()
+    window.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def do(window, name):
