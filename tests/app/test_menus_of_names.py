@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
@@ -70,22 +69,22 @@ def designs_to_compare(window) -> object:
     return window.workspace.pickers[1].menu()
 
 
-@pytest.mark.parametrize(
-    "menu_of",
-    [
-        *(recent_files, arrangements, steps_of_the_ledger, open_forces, recent_forces, saved_searches),
-        designs_to_compare,
-    ],
+MENUS: tuple[Callable[..., object], ...] = (
+    *(recent_files, arrangements, steps_of_the_ledger, open_forces, recent_forces, saved_searches),
+    designs_to_compare,
 )
-def test_a_name_in_a_menu_is_told_as_it_is_and_found_by_its_letters(qtbot, windows, menu_of: Callable[..., object]):
+
+
+def test_a_name_in_a_menu_is_told_as_it_is_and_found_by_its_letters(windows):
     window = windows(design=WAYFARER)
-    menu = menu_of(window)
-    assert isinstance(menu, QMenu)
-    menu.popup(window.mapToGlobal(window.rect().center()))
-    (row,) = (action for action in menu.actions() if "Xyl" in action.text() and action.menu() is None)
-    words = re.sub(r"^&\d ", "", row.text())
-    assert NAME.replace("&", "&&") in words
-    assert "&" not in words.replace("&&", ""), "no letter of the name is a mnemonic"
-    QTest.keyClick(menu, Qt.Key(ord(words[0].upper())))
-    assert menu.activeAction() is row
-    menu.close()
+    for menu_of in MENUS:
+        menu = menu_of(window)
+        assert isinstance(menu, QMenu)
+        menu.popup(window.mapToGlobal(window.rect().center()))
+        (row,) = (action for action in menu.actions() if "Xyl" in action.text() and action.menu() is None)
+        words = re.sub(r"^&\d ", "", row.text())
+        assert NAME.replace("&", "&&") in words, menu_of
+        assert "&" not in words.replace("&&", ""), "no letter of the name is a mnemonic"
+        QTest.keyClick(menu, Qt.Key(ord(words[0].upper())))
+        assert menu.activeAction() is row, menu_of
+        menu.close()
