@@ -224,7 +224,7 @@ def wayfarer():
 
 
 @pytest.fixture(scope="session")
-def _standing(qapp):
+def _standing_windows(qapp):
     """The windows that stand from one test to the next, while no test uses them."""
     free: list[StandingWindow] = []
     yield free
@@ -232,10 +232,10 @@ def _standing(qapp):
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _standing_only_where_used(request, _standing):
+def _standing_only_where_used(request, _standing_windows):
     # It listens to all that happens in the app, and would be dressed with every theme.
     if request.path not in _paths_with_windows(request.session):
-        _close_standing(_standing)
+        _close_standing(_standing_windows)
 
 
 @cache
@@ -262,7 +262,7 @@ def _close(window: Window) -> None:
 
 
 @pytest.fixture
-def windows(qtbot, _standing):
+def windows(qtbot, _standing_windows):
     """Make the program's window and show it; it is closed after the test.
 
     It is called as `Window` is. A window with a ``recovery`` closes as for a user; the designs of all others go first,
@@ -288,7 +288,7 @@ def windows(qtbot, _standing):
     ):
         is_usual = settings is None and size is not None and not named and spoken() == ENGLISH
         if is_usual and not fresh:
-            borrowed.append(_standing.pop() if _standing else StandingWindow())
+            borrowed.append(_standing_windows.pop() if _standing_windows else StandingWindow())
             new = borrowed[-1].lend(dialogs or Dialogs(), recovery)
         else:
             new = Window(settings or Settings(), dialogs, recovery=recovery, **named)
@@ -308,7 +308,7 @@ def windows(qtbot, _standing):
     yield window
     for standing in borrowed:
         if standing.end_test():
-            _standing.append(standing)
+            _standing_windows.append(standing)
         else:
             made.append(standing.window)
     for each in made:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from designer import paths
 from designer.catalog import catalog
 from designer.editing import EditRefusedError, Session, edits
-from designer.formats import read, read_source, sources
+from designer.formats import read
 from designer.formats.encodings import ENCODINGS
 from designer.formats.native import NativeError, delta, from_data, patched, to_data
 from designer.units.location import LA, LT, Location, Slot
@@ -31,6 +31,7 @@ from designer.units.unit import (
 )
 from tests.editing.laws import sample_units
 from tests.editing.test_laws import ACTIONS
+from tests.unit_archives import unit_archive
 
 SAMPLES = sorted(paths.data("designs").glob("*.mtf"))
 SOME_UNIT = st.sampled_from(sample_units())
@@ -119,9 +120,8 @@ def test_no_sample_design_loses_anything(path):
 
 
 def test_no_real_file_loses_anything(corpus):
-    read_units = [
-        read_source(source).unit for number, source in enumerate(sources([corpus / "meks.zip"])) if number % 10 == 0
-    ]
+    units = unit_archive(corpus / "meks.zip")
+    read_units = [units.unit(name) for name in units.names[::10]]
     assert len(read_units) > 300
     for unit in read_units:
         assert_same(from_data(through_json(to_data(unit))), unit)

@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from designer import paths
-from designer.formats import FormatError, read, read_pasted, read_source, sources
+from designer.formats import FormatError, read, read_pasted
 from designer.formats.share_code import ShareCodeError, code_texts, share_code, share_list, unit_of_code
 from tests.editing.laws import sample_units
+from tests.unit_archives import unit_archive
 
 SAMPLES = sorted(paths.data("designs").glob("*.mtf"))
 WAYFARER = paths.data("designs", "wayfarer-wfr-3d.mtf")
@@ -92,7 +93,8 @@ def test_a_pasted_text_without_a_design_is_refused_by_what_is_expected(text):
 
 
 def test_a_typical_code_has_less_than_four_hundred_characters(corpus):
-    units = [read_source(source).unit for source in list(sources([corpus / "meks.zip"]))[::25]]
+    archive = unit_archive(corpus / "meks.zip")
+    units = [archive.unit(name) for name in archive.names[::25]]
     assert statistics.median(len(share_code(unit)) for unit in units) < 400
 
 
