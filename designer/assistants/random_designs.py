@@ -24,7 +24,7 @@ from designer.assistants.usual_properties import (
 )
 from designer.catalog import Item, catalog
 from designer.construction.armor import armor
-from designer.construction.findings import is_valid
+from designer.construction.findings import Severity, findings, is_valid
 from designer.construction.heat import HeatSheet, heat
 from designer.construction.mass import mass
 from designer.construction.movement import base_walk
@@ -129,6 +129,8 @@ def rough_design(
         unit = _empty(frame, rng)
     except EditRefusedError:
         return None
+    if suited is None and _is_not_to_be_had(unit):
+        return None
     stock = stock_of(unit)
     unit = _with_systems(unit, stock, dict(frame.systems), rng)
     shares = usual_shares().classes[weight_class(unit.chassis.tonnage)]
@@ -157,6 +159,20 @@ def _empty(frame: DesignFrame, rng: Random) -> Unit:
     if frame.walk:
         unit = edits.set_walk(frame.walk).run(unit)
     return edits.set_role(role).run(with_systems(unit, dict(frame.systems)))
+
+
+def _is_not_to_be_had(unit: Unit) -> bool:
+    """Whether technology, year or level of an empty design rule out its form or another part that stays, as a cockpit.
+
+    What is mounted and the rows that are drawn do not change that.
+    """
+    return any(
+        finding.severity is Severity.ERROR
+        and finding.rule.startswith("tech.")
+        and finding.field is not None
+        and finding.field.value not in SYSTEM_ROWS
+        for finding in findings(once(unit))
+    )
 
 
 def between(quartiles: Quartiles, rng: Random, *, whole: bool = False) -> float:

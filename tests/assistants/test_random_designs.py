@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from designer.assistants import random_designs
 from designer.assistants.random_designs import DesignFrame, NoDesignError, numbered_design
 from designer.assistants.random_names import model_letters, random_name
 from designer.assistants.usual_properties import (
@@ -133,6 +134,12 @@ def test_each_depends_on_its_seed_and_number_only():
 def test_where_nothing_can_be_built_it_says_so():
     with pytest.raises(NoDesignError):
         numbered_design(DesignFrame(100, walk=25), 1, 1)
+
+
+def test_a_form_that_its_year_does_not_have_is_given_up_before_anything_is_drawn_for_it(monkeypatch):
+    monkeypatch.setattr(random_designs, "stock_of", lambda _unit: pytest.fail("something was drawn"))
+    with pytest.raises(NoDesignError):
+        numbered_design(DesignFrame(year=2800, form=Form.QUADVEE), 1, 1)
 
 
 def test_every_role_has_its_shares():
