@@ -205,6 +205,7 @@ class StandingWindow:
     def _close_panels(self) -> None:
         for editor in self.window.findChildren(Editor):
             editor.assistants.close()
+            editor.popover.leave()  # the pointer may rest where the window came, on a figure
             for difference in editor.findChildren(FileDifference):
                 delete(difference)
             editor.show_results(None)
