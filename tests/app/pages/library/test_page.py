@@ -219,18 +219,21 @@ def test_a_unit_of_a_folder_is_opened_with_its_file(filled, shelf):
     assert [document.path for document in filled.designs.documents] == [shelf / "wayfarer-wfr-3d.mtf"]
 
 
-@pytest.mark.parametrize("way", ["Enter", "double click", "Open"])
-def test_opening_a_unit_leads_to_its_design(window, filled, way):
-    choose(filled, "Wayfarer WFR-3D")
-    if way == "Enter":
+def test_opening_a_unit_leads_to_its_design(window, filled):
+    def press_enter():
         filled.table.setFocus()
         QTest.keyClick(filled.table, Qt.Key.Key_Return)
-    elif way == "double click":
+
+    def double_click():
         filled.table.double_clicked.emit(filled.table.chosen_units[0].id)
-    else:
-        filled.details.open.click()
-    assert window.workspaces.shows_editor
-    assert window.editor.document.title == "Wayfarer WFR-3D"
+
+    for way in (press_enter, double_click, filled.details.open.click):
+        window.turn_to(index_of("library"))
+        choose(filled, "Wayfarer WFR-3D")
+        way()
+        assert window.workspaces.shows_editor
+        assert window.editor.document.title == "Wayfarer WFR-3D"
+        window.manager.close(0)
 
 
 def test_a_saved_unit_is_read_again_when_the_library_is_shown_and_dim_until_then(filled, shelf, read):
@@ -513,11 +516,11 @@ def test_relatives_are_listed_with_copies_first_and_enter_compares(filled, shelf
     assert isinstance(filled.window().workspace, CompareWorkspace)
 
 
-@pytest.mark.parametrize(("height", "tabs"), [(700, 3), (1000, 1)])
-def test_standing_has_a_panel_of_its_own_where_there_is_room(window, filled, height, tabs):
-    window.resize(1600, height)
-    assert filled.right.stands.isVisible() is (tabs == 1)
-    assert filled.right.standing is (filled.right.stands if tabs == 1 else filled.right.below)
+def test_standing_has_a_panel_of_its_own_where_there_is_room(window, filled):
+    for height, tabs in ((700, 3), (1000, 1)):
+        window.resize(1600, height)
+        assert filled.right.stands.isVisible() is (tabs == 1)
+        assert filled.right.standing is (filled.right.stands if tabs == 1 else filled.right.below)
 
 
 def test_units_are_added_to_the_force_in_front(window, filled):
