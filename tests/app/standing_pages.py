@@ -20,7 +20,7 @@ from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.plots.area import PlotArea
 from designer.app.ui.plots.export import ask_for_file
 from designer.app.ui.plots.figure_tools import FigureTools
-from designer.app.ui.tables import TableView
+from designer.app.ui.tables import TableModel, TableView
 from designer.app.ui.tables.header import TableHeader
 from designer.app.ui.widgets.focus_frame import FocusFrame
 from designer.app.ui.widgets.panel import Panel
@@ -85,6 +85,8 @@ class StandingPage(Generic[Page]):
         found = _traces(self.page)
         parts: list[QObject] = [self.page, *self.page.findChildren(QObject)]
         for each in parts:
+            if isinstance(each, TableModel):  # a hidden one, too, will show its rows in this order
+                found["sorted", each._sorted_by, each._order] += 1
             is_ours = type(each).__module__.startswith(("designer.", "tests."))
             if is_ours and not (isinstance(each, PlotArea | QMenu | FocusFrame) or self._is_shown_anew(each)):
                 name = type(each).__name__

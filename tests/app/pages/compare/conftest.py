@@ -47,6 +47,8 @@ def prepare(standing):
 def forget(page):
     page.comparing.choose("")
     page.ranking.show()
+    for picker in page.pickers[2:]:
+        picker.title, picker.value = "", 0
     page.refit_rules.setCurrentIndex(0)
     place = page.refit_side.place
     place.setCurrentIndex(place.findData(page.designs.settings.views.refit.place))
