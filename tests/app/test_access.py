@@ -115,6 +115,7 @@ class Stage:
         theme.apply(self._app, look, "compact", scale=scale)
         standing = self._standing = self._standing or StandingWindow()
         standing.dialogs = Dialogs(to_save=lambda *_: Answer.DISCARD)
+        standing.window.setUpdatesEnabled(True)
         standing.window.resize(1366, 768)
         standing.window.show()
         standing.window.activateWindow()
@@ -354,9 +355,19 @@ def go_round_once(window):
         _GONE_ROUND.update(kinds)
 
 
+def picture_of(widget):
+    """A widget as it is painted now, in a window that paints nothing by itself."""
+    window = widget.window()
+    window.setUpdatesEnabled(True)
+    picture = widget.grab().toImage()
+    window.setUpdatesEnabled(False)
+    return picture
+
+
 def go_round(window):
     """Tab goes round, misses nothing that is there all the time, and always shows where it is."""
     before = interactive(window)
+    window.setUpdatesEnabled(False)  # all that it would paint with the focus is looked at below, or was before
     QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_Tab)
     first = QApplication.focusWidget()
     assert first is not None
@@ -368,13 +379,13 @@ def go_round(window):
         assert len(seen) < 250
         QApplication.processEvents()
         its_kind = kind(now)
-        focused = None if its_kind in _SHOWS_FOCUS and not is_whole() else now.grab().toImage()
+        focused = None if its_kind in _SHOWS_FOCUS and not is_whole() else picture_of(now)
         QTest.keyClick(now, Qt.Key.Key_Tab)
         QApplication.processEvents()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         assert QApplication.focusWidget() is not now, f"no way on from {ways(now)}"
         if focused is not None and now.isVisible():
-            if now.grab().toImage() == focused:
+            if picture_of(now) == focused:
                 unseen.append(ways(now))
             _SHOWS_FOCUS.add(its_kind)
     assert now is first, f"the way goes round without {ways(first)}"
