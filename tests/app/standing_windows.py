@@ -44,6 +44,7 @@ from designer.app.ui.theme_colors import Theme
 from designer.app.ui.widgets.buttons import LinkButton
 from designer.app.ui.widgets.focus_frame import FocusFrame
 from designer.app.ui.widgets.notice_bar import MessageBar
+from designer.app.ui.widgets.panel import _Header as Header
 from designer.app.ui.widgets.popover import Popover
 from designer.app.views.board.offscreen_headers import OffscreenHeaders
 from designer.app.views.equipment.chosen_item import ItemCard
@@ -58,11 +59,13 @@ FOLLOWING = ("armor", "chassis", "identity", "findings", "quirks", "advice", "no
 """The views in which nothing is chosen that holds for the next design, but settings, and what `_traces` looks at."""
 SIZE = (1366, 768)
 """The size that a window has before a test gives it its own."""
+OTHER_WIDTHS = (2560, 1920, 1000)
+"""Widths for which the page of designs has other arrangements."""
 _AT_TIMES = (QMenu, MessageBar, LinkButton, FocusFrame)
 """Widgets that show something else whenever they are shown."""
 _FIELDS, _CHOICES = (QLineEdit, QAbstractSpinBox), (QStackedWidget, QComboBox)
-_FOLLOWED = (EmptyForce, Finder, ItemCard, QTabBar)
-"""Widgets of which it depends on the design, or on their room, what is hidden in them."""
+_FOLLOWED = (EmptyForce, Finder, Header, ItemCard, QTabBar)
+"""Widgets of which it depends on the design, on their room or on the tab in front what is hidden in them."""
 _WHOLES = (QComboBox, OffscreenHeaders, Plot)
 """Widgets whose parts are their own affair."""
 OF_ONE_TEST = ("lab", "library")
@@ -97,6 +100,7 @@ class StandingWindow:
             self._keeps = True
             self._forget_forces()
             self.window.manager.keep_in(recovery)
+        theme.hub().set_window_width(self.window.width())
         return self.window
 
     def begin_test(self) -> None:
@@ -115,7 +119,6 @@ class StandingWindow:
         if _look() != self._look:
             style, density, scale, _ = self._look
             theme.hub().choose(theme=style, density=density, scale=scale)
-            QApplication.processEvents()
             if _look() != self._look:
                 return False
             for editor in window.findChildren(Editor):  # as once it is seen
@@ -137,10 +140,8 @@ class StandingWindow:
         self._end_journals()
         self._close_windows()
         window.tour.clear()
-        if window.isVisible() and window.width() != SIZE[0]:
-            window.resize(*SIZE)  # the page is arranged as before
-            QApplication.processEvents()
         window.hide()
+        theme.hub().set_window_width(SIZE[0])
         if (handle := window.windowHandle()) is not None:
             handle.destroy()  # else the platform still takes it for the active window, and never activates it again
         if "palette_view" in vars(window):
@@ -164,13 +165,14 @@ class StandingWindow:
         settings.recent, settings.titles, settings.folder = usual.recent, usual.titles, usual.folder
         window.manager.recent_changed.emit()
         window.show_start()
-        window.notice.clear()
+        while window.notice.count:
+            window.notice.clear()
         self._restore_keys()
+        self._restore_choices()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         QApplication.processEvents()
         settings.window.geometry, settings.keys = usual.window.geometry, usual.keys
         settings.restore_designs, settings.megamek = usual.restore_designs, usual.megamek
-        settings.large_offered = usual.large_offered
         settings.views.equipment.recent = usual.views.equipment.recent
         settings.views.ledger.designs.clear()
         settings.views.forces = usual.views.forces
@@ -223,6 +225,15 @@ class StandingWindow:
     def _restore_keys(self) -> None:
         for name in self.window.actions_by_name.own_keys():
             self.window.actions_by_name.set_keys(name, None)
+
+    def _restore_choices(self) -> None:
+        """Make the choices of the menu View and for new designs the usual ones; the look is restored apart from them."""
+        settings, usual, start = self.window.settings, Settings(), self.window.start_place.created
+        if settings.new_design != usual.new_design and start is not None:
+            start.form.show_terms(usual.new_design)
+        for name in ("theme", "density", "scale", "motion", "large_offered", "new_design"):
+            setattr(settings, name, getattr(usual, name))
+        self.window.appearance._check()
 
     def _restore_book(self) -> None:
         usual = Settings().views.ledger.ruleset
@@ -305,12 +316,13 @@ def _usual() -> Traces:
     QApplication.processEvents()
     standing.close_all()
     traces = _traces(window)
-    window.manager.open([paths.data("designs", "lanyard-lny-o.mtf")])
-    window.resize(1920, 1080)
-    window.show()
-    QApplication.processEvents()
-    standing.close_all()
-    traces |= _traces(window)  # of a page that was arranged for a wide window
+    for width in OTHER_WIDTHS:
+        window.manager.open([paths.data("designs", "lanyard-lny-o.mtf")])
+        window.resize(width, SIZE[1])
+        window.show()
+        QApplication.processEvents()
+        standing.close_all()
+        traces |= _traces(window)
     window.close()
     window.deleteLater()
     return traces
@@ -350,8 +362,8 @@ def _add_traces(found: Traces, parent: QWidget, following: Collection[QObject]) 
                 value = widget.shows_table
             name = widget.objectName()
             # Qt shows its own widgets, as those that scroll tabs, when it needs them; the buttons of the browser follow
-            # its width once it is seen, its card the row that is chosen there in the next design, and what an empty
-            # force offers the open designs.
+            # its width once it is seen, its card the row that is chosen there in the next design, what an empty force
+            # offers the open designs, and the tools of a panel its tab in front.
             is_hidden = widget.isHidden() and not (name.startswith("qt_") or isinstance(parent, _FOLLOWED))
             found[type(parent).__name__, type(widget).__name__, name, is_hidden, value] += 1
             if not isinstance(widget, _WHOLES):
