@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import delete
 
 from designer import paths
+from designer.app.pages.editor.arrangement import PanelName
 from designer.app.pages.editor.editor import Editor
 from designer.app.pages.editor.file_diff import FileDifference
 from designer.app.pages.editor.finding_navigation import CauseRing
@@ -33,6 +34,7 @@ from designer.app.pages.editor.view_names import PAGES, TABS
 from designer.app.pages.forces.empty_force import EmptyForce
 from designer.app.pages.forces.page import ForcesPage
 from designer.app.shell.guide import GuideWindow
+from designer.app.shell.own_arrangements import show_arrangements
 from designer.app.shell.window import Window
 from designer.app.shell.workspace_list import index_of
 from designer.app.ui import theme
@@ -50,7 +52,7 @@ from designer.app.views.board.offscreen_headers import OffscreenHeaders
 from designer.app.views.equipment.chosen_item import ItemCard
 from designer.app.views.equipment.finder import Finder
 from designer.workspace.recovery import Recovery
-from designer.workspace.settings import Settings
+from designer.workspace.settings import PanelArrangement, Settings
 from designer.workspace.view_settings import PrintOptions, SettingsPart
 
 Traces = Counter[tuple[object, ...]]
@@ -59,6 +61,8 @@ FOLLOWING = ("armor", "chassis", "identity", "findings", "quirks", "advice", "no
 """The views in which nothing is chosen that holds for the next design, but settings, and what `_traces` looks at."""
 SIZE = (1366, 768)
 """The size that a window has before a test gives it its own."""
+PANELS: tuple[PanelName, ...] = ("side_dock", "ledger", "below")
+"""The panels of the page of designs that can be hidden; the first one is at first where the page is narrow."""
 OTHER_WIDTHS = (2560, 1920, 1000)
 """Widths for which the page of designs has other arrangements."""
 _AT_TIMES = (QMenu, MessageBar, LinkButton, FocusFrame)
@@ -205,14 +209,22 @@ class StandingWindow:
             delete(guide)
 
     def _close_panels(self) -> None:
+        saved = self.window.settings.window
         for editor in self.window.findChildren(Editor):
             editor.assistants.close()
             editor.popover.leave()  # the pointer may rest where the window came, on a figure
             for difference in editor.findChildren(FileDifference):
                 delete(difference)
             editor.show_results(None)
-            if not editor.shell.is_shown("side_dock"):
-                editor.show_panel("side_dock", True)
+            shown = tuple(panel for panel in PANELS if editor.shell.is_shown(panel))
+            if shown != (PANELS[1:] if editor.mode == "narrow" else PANELS):
+                editor.use(PanelArrangement())
+            if any(saved.splitters.values()):
+                editor.shell.forget_sizes()
+                saved.splitters.clear()
+        if saved.arrangements:
+            saved.arrangements, saved.name = [], ""
+            show_arrangements(self.window)
 
     def _list_anew(self) -> None:
         """List the equipment for no design, which waits until the page is seen."""

@@ -68,10 +68,11 @@ def steps(window):
     return [step.unit for step in history.steps], history.position, history.is_clean
 
 
-def test_the_designs_their_steps_and_the_window_are_as_they_were_and_the_texts_are_german(start, english):
+def test_the_designs_their_steps_forces_and_the_window_are_as_they_were_and_the_texts_are_german(start, english):
     before, geometry = steps(english), geometry_of(english)
     english.editor.show_view("chassis")
     english.editor.show_view("timeline")
+    english.actions_by_name["force_add"].trigger()
     choose(english, "de")
     assert not english.isVisible()
     assert english.program_end.starts_anew
@@ -83,8 +84,12 @@ def test_the_designs_their_steps_and_the_window_are_as_they_were_and_the_texts_a
     assert {"chassis", "timeline"} <= set(german.editor.shell.fronts.all)
     assert german.top.menu_by_title["File"].title().replace("&", "") == "Datei"
     assert (german.questions.question, german.notice.text) == (None, "")
+    (force,) = german.designs.collections.forces.forces
+    assert [member.chassis for member in force.force.members] == ["Wayfarer"]
+    assert force.is_unsaved
     german.editor.context.redo()
     assert steps(german)[1] == before[1] + 1
+    choose(german, "en")  # an end for good would ask whether to save the force
 
 
 def test_the_page_in_front_and_its_part_are_shown_again_but_not_at_later_starts(start):
@@ -105,16 +110,6 @@ def test_designs_come_back_also_where_starts_restore_none(start, english):
     assert len(german.manager.documents) == 2
     assert german.close()
     assert not start().manager.documents
-
-
-def test_unsaved_forces_stay_open_and_unsaved(start, english):
-    english.actions_by_name["force_add"].trigger()
-    choose(english, "de")
-    german = start()
-    (force,) = german.designs.collections.forces.forces
-    assert [member.chassis for member in force.force.members] == ["Wayfarer"]
-    assert force.is_unsaved
-    choose(german, "en")  # an end for good would ask whether to save it
 
 
 def test_what_would_be_lost_is_named_and_costs_nothing_unasked(start):

@@ -9,7 +9,7 @@ from designer.app.pages.editor.layout_modes import place_in
 from designer.app.ui import theme
 from designer.app.ui.dialogs import Dialogs
 from designer.editing import edits
-from designer.workspace.settings import Settings, read_settings
+from designer.workspace.settings import read_settings
 from tests.app.conftest import come_due
 
 PANELS = ("side_dock", "ledger", "below")
@@ -21,7 +21,7 @@ def make(windows, qapp):
         theme.apply(qapp, "dark", "automatic")
         answers = iter(names)
         new = windows(
-            settings or Settings(),
+            settings,
             Dialogs(name=lambda *_: next(answers)),
             size=size,
             design=paths.data("designs", "wayfarer-wfr-3d.mtf"),

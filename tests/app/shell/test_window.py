@@ -577,10 +577,10 @@ def test_tabs_can_be_dragged_and_keep_their_designs(window, file, other):
 
 
 @pytest.mark.parametrize(("page", "shows"), [("library", "design"), ("forces", "design"), ("lab", "lab")])
-def test_a_click_on_a_tab_leads_to_the_design_from_pages_that_do_not_show_it(make, file, other, page, shows):
-    window = make(fresh=True)
+def test_a_click_on_a_tab_leads_to_the_design_from_pages_that_do_not_show_it(window, file, other, page, shows):
     window.manager.open([file, other])
     window.show_page(index_of(page))
+    QApplication.processEvents()
     bar = window.tabs.findChild(QTabBar)
     QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(0).center())
     assert window.workspaces.shows_editor is (shows == "design")
@@ -777,10 +777,10 @@ def test_the_drawer_closes_when_what_it_covers_is_wanted(make, file, qtbot, leav
         assert rows >= 2, "it opens with more than one row"
 
 
-def test_the_preview_card_stands_over_the_findings(make, file, qtbot):
+def test_the_preview_card_stands_over_the_findings(window, file):
+    window.manager.open([file])
     for size in ((1366, 768), (1920, 1080)):
-        window = make(size=size)
-        window.manager.open([file])
+        window.resize(*size)
         QApplication.processEvents()
         editor = window.editor
         editor.context.show_preview(edits.set_walk(5))
@@ -790,7 +790,7 @@ def test_the_preview_card_stands_over_the_findings(make, file, qtbot):
         assert place.contains(findings_place)
         for view in (editor.views.slots, editor.views.ledger, editor.status):
             assert not place.intersects(place_in(window, view))
-        window.hide()
+        editor.context.end_preview()
 
 
 @pytest.mark.parametrize("look", ["dark", "light"])
