@@ -38,6 +38,11 @@ def labels(context):
     return [step.label for step in context.session.history.steps]
 
 
+def undo_all(context):
+    while context.session.history.undo_label:
+        context.undo()
+
+
 # -- words ----------------------------------------------------------------------------------------------------
 
 
@@ -52,9 +57,7 @@ def test_words_are_a_step_while_they_are_typed(dock, context, qtbot):
     QTest.keyClicks(field, "IIC")
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert context.unit.names.chassis == "War Hen IIC"
-    context.undo()
-    while context.session.history.undo_label:  # a slow machine may have made two steps of it
-        context.undo()
+    undo_all(context)  # a slow machine may have made two steps of it
     assert field.text() == "New design"
 
 
@@ -170,13 +173,12 @@ def test_a_number_is_a_step_when_one_rests(armor_dock, context, qtbot):
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(typed=st.lists(st.integers(0, 99), min_size=1, max_size=4))
 @example(typed=[0, 10])
-def test_numbers_on_the_way_push_nothing_aside(qapp, typed):
-    context, straight = (DesignContext(Session(new_unit(tonnage=50))) for _ in range(2))
+def test_numbers_on_the_way_push_nothing_aside(armor_dock, context, typed):
+    undo_all(context)
+    straight = DesignContext(Session(new_unit(tonnage=50)))
     for each in (context, straight):
         each.apply(edits.set_armor(CT, front=10, rear=10))
-    dock = ArmorPanel(context)
-    dock.show()  # a hidden one does not follow
-    field = dock.figure.cells[CT].front
+    field = armor_dock.figure.cells[CT].front
     for points in typed:
         field.setText(str(points))
         field.setModified(True)
@@ -184,8 +186,6 @@ def test_numbers_on_the_way_push_nothing_aside(qapp, typed):
     field.finish_typing()
     straight.apply(edits.set_armor(CT, front=typed[-1]))
     assert context.unit.armor == straight.unit.armor
-    dock.hide()
-    dock.deleteLater()
 
 
 @pytest.fixture
@@ -306,10 +306,9 @@ def test_a_digit_too_many_says_why(sinks, context, qtbot):
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(typed=st.lists(st.integers(0, 40), min_size=1, max_size=4))
 @example(typed=[5, 10])
-def test_sinks_on_the_way_push_nothing_aside(qapp, typed):
-    context, straight = (DesignContext(Session(new_unit(tonnage=50))) for _ in range(2))
-    form = ChassisPanel(context)
-    form.show()
+def test_sinks_on_the_way_push_nothing_aside(form, context, typed):
+    undo_all(context)
+    straight = DesignContext(Session(new_unit(tonnage=50)))
     for count in typed:
         form.sink_count.lineEdit().setText(str(count))
         form.sink_count.lineEdit().textEdited.emit(str(count))
@@ -318,8 +317,6 @@ def test_sinks_on_the_way_push_nothing_aside(qapp, typed):
     straight.apply(edits.set_heat_sinks("single", typed[-1]))
     assert context.unit.mounts == straight.unit.mounts
     assert context.unit.heat_sinks == straight.unit.heat_sinks
-    form.hide()
-    form.deleteLater()
 
 
 # -- whoever reads the design ---------------------------------------------------------------------------------
@@ -385,23 +382,20 @@ def history_box(window):
     return window.editor.views.identity.background.texts["history"]
 
 
-@pytest.mark.parametrize(
-    ("field_of", "words", "found"),
-    [
+def test_saving_writes_what_is_shown(window, file):
+    for field_of, words, found in (
         (model_field, "ZZZ-1", lambda unit: unit.names.model == "ZZZ-1"),
         (head_field, "7", lambda unit: unit.armor.front[HD] == 7),
         (year_field, "3071", lambda unit: unit.tech.year == 3071),
         (sinks_field, "17", lambda unit: unit.heat_sinks.count == 17),
         (history_box, "Typed", lambda unit: fluff_value(unit, "history") == "Typed"),
-    ],
-)
-def test_saving_writes_what_is_shown(window, file, field_of, words, found):
-    field = field_of(window)
-    typed_into(window, field, words)
-    QTest.keyClick(field, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
-    assert found(read(file).unit)
-    assert not window.tabs.shows_unsaved(0)
-    assert field.hasFocus(), "one goes on typing"
+    ):
+        field = field_of(window)
+        typed_into(window, field, words)
+        QTest.keyClick(field, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+        assert found(read(file).unit), words
+        assert not window.tabs.shows_unsaved(0)
+        assert field.hasFocus(), "one goes on typing"
 
 
 def test_a_copy_has_what_is_typed(window):
@@ -419,18 +413,18 @@ def test_undo_takes_back_what_is_typed_and_not_the_step_before(window):
     assert window.actions_by_name["undo"].text() == "&Undo: Maximize armor"
 
 
-@pytest.mark.parametrize("field_of", [head_field, sinks_field])
-def test_the_keys_of_undo_and_redo_are_the_designs_in_a_number_too(window, field_of):
-    field, before = field_of(window), window.editor.document.unit
-    typed_into(window, field, "14")
-    QTest.keyClick(field, Qt.Key.Key_Return)
-    after = window.editor.document.unit
-    assert after is not before
-    QTest.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert window.editor.document.unit == before
-    QTest.keyClick(field, Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
-    assert window.editor.document.unit == after
-    assert "14" in field.text()
+def test_the_keys_of_undo_and_redo_are_the_designs_in_a_number_too(window):
+    for field_of in (head_field, sinks_field):
+        field, before = field_of(window), window.editor.document.unit
+        typed_into(window, field, "14")
+        QTest.keyClick(field, Qt.Key.Key_Return)
+        after = window.editor.document.unit
+        assert after is not before
+        QTest.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        assert window.editor.document.unit == before
+        QTest.keyClick(field, Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+        assert window.editor.document.unit == after
+        assert "14" in field.text()
 
 
 def test_a_tab_that_is_closed_or_left_takes_along_what_is_typed(window):

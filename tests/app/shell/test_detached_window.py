@@ -68,7 +68,9 @@ def test_on_the_smallest_screen_the_least_size_leaves_room_for_the_title_bar(qap
     assert least.height() < 384 - 10
 
 
-def test_its_head_names_the_design_and_says_whether_it_is_saved(own):
+def test_its_head_names_the_design_says_whether_it_is_saved_and_saves_no_other_one(window, own):
+    other = window.manager.documents[0]
+    other.session.apply(edits.maximize_armor())
     assert own.head.title.text == "Wayfarer WFR-3D"
     assert own.head.dot.isHidden()
     assert own.head.undo_words.text == ""
@@ -81,31 +83,22 @@ def test_its_head_names_the_design_and_says_whether_it_is_saved(own):
     assert own.head.redo.isEnabled()
     own.head.redo.click()
     assert own.head.undo.isEnabled()
-
-
-def test_its_head_saves_its_design_and_no_other_one(window, own):
-    other = window.manager.documents[0]
-    for document in (other, own.editor.document):
-        document.session.apply(edits.maximize_armor())
     own.head.save.click()
     assert not own.editor.document.is_unsaved
     assert own.head.dot.isHidden()
     assert other.is_unsaved
 
 
-def test_what_is_said_when_it_is_saved_is_said_there(window, own):
+def test_what_is_said_of_its_design_is_said_there(window, own):
+    own.editor.context.refused.emit("There is no room.")
+    assert own.editor.status.message.window() is own
+    assert "no room" in own.editor.status.message.text
     own.editor.context.apply(edits.set_tonnage(20))
     press(Qt.Key.Key_S, CTRL)
     assert "wayfarer-wfr-3d.mtf is saved" in own.notice.text
     assert window.notice.text == ""
     press(Qt.Key.Key_C, CTRL | Qt.KeyboardModifier.ShiftModifier)
     assert own.notice.text == "Wayfarer WFR-3D is in the clipboard."
-
-
-def test_a_refusal_is_read_in_its_status_line(own):
-    own.editor.context.refused.emit("There is no room.")
-    assert own.editor.status.message.window() is own
-    assert "no room" in own.editor.status.message.text
 
 
 def test_the_palette_opens_over_it_and_works_on_its_design(window, own):
