@@ -239,7 +239,7 @@ class StandingWindow:
             self.window.actions_by_name.set_keys(name, None)
 
     def _restore_choices(self) -> None:
-        """Make the choices of the menu View and for new designs the usual ones; the look is restored apart from them."""
+        """Make the choices of the menu View and for new designs the usual ones; the look is restored elsewhere."""
         settings, usual, start = self.window.settings, Settings(), self.window.start_place.created
         if settings.new_design != usual.new_design and start is not None:
             start.form.show_terms(usual.new_design)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QDrag, QIcon, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QAction, QDrag, QIcon, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMenu, QSizePolicy, QTabBar, QToolButton, QWidget
 
 from designer.app.commands.command_table import plain_text
@@ -181,6 +181,10 @@ class _Bar(QTabBar):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.tabBarDoubleClicked.connect(lambda index: self.rename_wanted.emit(index) if index >= 0 else None)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.updateGeometry()  # Qt does so only for tabs that are added to a bar in sight
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_F2 and self.currentIndex() >= 0:

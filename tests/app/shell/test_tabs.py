@@ -58,6 +58,18 @@ def test_the_buttons_stay_where_they_are_whatever_the_last_step_was(windows):
     assert len(places) == 1
 
 
+def test_the_tabs_of_designs_that_are_opened_after_all_were_closed_are_whole(windows):
+    names = ("ironbark-irb-9k.mtf", "longstride-lsd-2.mtf", "wayfarer-wfr-3d.mtf")
+    first, *others = (paths.data("designs", name) for name in names)
+    window = windows(design=first)
+    QApplication.processEvents()
+    window.manager.close(0)
+    window.manager.open(others)
+    QApplication.processEvents()
+    bar = window.findChild(QTabBar)
+    assert all(bar.rect().contains(bar.tabRect(index)) for index in range(bar.count()))
+
+
 @pytest.mark.usefixtures("outcomes_in_sight")
 @pytest.mark.parametrize("below", ["", "third lance of the northern guard"])
 def test_tabs_of_files_of_one_name_show_the_folder_that_differs(windows, tmp_path, below):
