@@ -49,6 +49,8 @@ from designer.app.ui.widgets.notice_bar import MessageBar
 from designer.app.ui.widgets.panel import _Header as Header
 from designer.app.ui.widgets.popover import Popover
 from designer.app.views.board.offscreen_headers import OffscreenHeaders
+from designer.app.views.board.tool_row import ToolRow
+from designer.app.views.board.view import _Area as Area
 from designer.app.views.equipment.chosen_item import ItemCard
 from designer.app.views.equipment.finder import Finder
 from designer.workspace.recovery import Recovery
@@ -68,7 +70,7 @@ OTHER_WIDTHS = (2560, 1920, 1000)
 _AT_TIMES = (QMenu, MessageBar, LinkButton, FocusFrame)
 """Widgets that show something else whenever they are shown."""
 _FIELDS, _CHOICES = (QLineEdit, QAbstractSpinBox), (QStackedWidget, QComboBox)
-_FOLLOWED = (EmptyForce, Finder, Header, ItemCard, QTabBar)
+_FOLLOWED = (Area, EmptyForce, Finder, Header, ItemCard, QTabBar, ToolRow)
 """Widgets of which it depends on the design, on their room or on the tab in front what is hidden in them."""
 _WHOLES = (QComboBox, OffscreenHeaders, Plot)
 """Widgets whose parts are their own affair."""

@@ -56,8 +56,18 @@ def ask(window):
 
 
 @pytest.mark.parametrize("page", [page.name for page in WORKSPACES])
-def test_a_message_pushes_the_page_down_and_covers_nothing(window, page):
+def test_a_message_pushes_the_page_down_and_a_note_that_needs_no_answer_passes_in_the_status_line(window, page):
+    """With a design, and without one: there the window has a line for notes."""
     window.turn_to(index_of(page))
+    _pushes_the_page_down(window)
+    _passes(window, lambda: window.workspaces.status_line(window.editor))
+    window.manager.close(0)
+    window.turn_to(index_of(page))
+    _passes(window, lambda: window.notice_line)
+
+
+def _pushes_the_page_down(window):
+    """And covers nothing."""
     settle()
     before = top_of_page(window)
     window.notice.say("warning", "The disk is nearly full.")
@@ -70,6 +80,20 @@ def test_a_message_pushes_the_page_down_and_covers_nothing(window, page):
     window.notice.clear()
     settle()
     assert top_of_page(window) == before
+
+
+def _passes(window, line):
+    settle()
+    before = place_of_page(window)
+    assert window.notice_line.isVisible() == (line() is window.notice_line)
+    window.notice.say("note", "Copied.")
+    settle()
+    assert line().message.text == "Copied."
+    assert place_of_page(window) == before
+    come_due(line().message, window.notice)
+    assert not line().message.text
+    assert not window.notice.text
+    assert place_of_page(window) == before
 
 
 def test_of_several_messages_one_is_shown_with_the_way_to_the_others(window):
@@ -109,30 +133,6 @@ def test_a_message_does_not_take_the_keyboard_from_a_question(window):
     window.notice.say("error", "The disk is full.")
     settle()
     assert window.questions.buttons[0].hasFocus()
-
-
-@pytest.mark.parametrize("page", [page.name for page in WORKSPACES])
-def test_a_note_that_needs_no_answer_passes_in_the_status_line(window, page):
-    """With a design, and without one: there the window has a line for it."""
-    window.turn_to(index_of(page))
-    _passes(window, lambda: window.workspaces.status_line(window.editor))
-    window.manager.close(0)
-    window.turn_to(index_of(page))
-    _passes(window, lambda: window.notice_line)
-
-
-def _passes(window, line):
-    settle()
-    before = place_of_page(window)
-    assert window.notice_line.isVisible() == (line() is window.notice_line)
-    window.notice.say("note", "Copied.")
-    settle()
-    assert line().message.text == "Copied."
-    assert place_of_page(window) == before
-    come_due(line().message, window.notice)
-    assert not line().message.text
-    assert not window.notice.text
-    assert place_of_page(window) == before
 
 
 @pytest.mark.parametrize(

@@ -82,15 +82,16 @@ def test_a_tour_that_was_ended_stays_ended_after_a_crash(window, ended):
     assert read_settings()[0].tour == 0, "nothing more is written by a program that is killed"
 
 
-@pytest.mark.parametrize("page", [page.name for page in WORKSPACES if page.name != "design"])
-def test_it_is_shown_only_where_its_hint_can_be_followed(window, page):
+def test_it_is_shown_only_where_its_hint_can_be_followed(window):
     assert window.tour.isVisible()
     window.manager.open_sample(SAMPLE)
     assert window.tour.isVisible()
-    window.turn_to(index_of(page))
-    assert not window.tour.isVisible()
-    window.turn_to(0)
-    assert window.tour.text == LOOK
+    for page in WORKSPACES[1:]:
+        window.turn_to(index_of(page.name))
+        assert not window.tour.isVisible(), page.name
+        window.turn_to(0)
+        assert window.tour.isVisible()
+        assert window.tour.text == LOOK
     window.show_start()
     assert not window.tour.isVisible(), "there is no list of parts"
 
