@@ -323,22 +323,15 @@ def test_a_design_goes_into_a_window_of_its_own_and_back(make, file, qtbot):
     assert window.editor.window() is window
 
 
-def test_closing_a_detached_design_takes_its_window_along(make, file):
+def test_closing_a_detached_design_takes_its_window_along_and_nothing_is_left(make, file):
     window = make()
     worked(window, file)
     window.detach(window.editor.document)
-    own = window.editor.window()
+    own, session = window.editor.window(), weakref.ref(window.editor.document.session)
     window.manager.close(0)
     assert not own.isVisible()
     assert titles(window) == ["Longstride LSD-2"]
-
-
-def test_nothing_is_left_of_a_closed_design_that_had_a_window_of_its_own(make, file):
-    window = make()
-    worked(window, file)
-    window.detach(window.editor.document)
-    session = weakref.ref(window.editor.document.session)
-    window.manager.close(0)
+    del own
     for _ in range(2):  # the window goes later, and then its parts
         QApplication.processEvents()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
