@@ -288,7 +288,8 @@ def windows(qtbot, _standing_windows):
     ):
         is_usual = settings is None and size is not None and not named and spoken() == ENGLISH
         if is_usual and not fresh:
-            _standing_windows.sort(key=lambda standing: standing.window.width() == size[0])  # nothing changes in the last
+            # One of this width is taken before others: nothing of it changes.
+            _standing_windows.sort(key=lambda standing: standing.window.width() == size[0])
             borrowed.append(_standing_windows.pop() if _standing_windows else StandingWindow())
             new = borrowed[-1].lend(dialogs or Dialogs(), recovery)
         else:

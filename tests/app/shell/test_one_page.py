@@ -165,7 +165,7 @@ def assert_same_when_used(make, deeds, size=SIZES[0]):
 
     ``deeds(window, use)`` calls ``use`` wherever another design may have been shown.
     """
-    window, fresh = make(size), make(size, fresh=True)
+    window, fresh = (make(size, fresh=True) for _ in range(2))
     deeds(window, lambda: used(window))
     look = look_of(window)
     deeds(fresh, lambda: None)
