@@ -268,19 +268,20 @@ def test_what_is_mounted_without_the_list_is_recently_used_too(editor: Editor, b
     assert browser.favorites.recent[:2] == (LASER, "flamer"), "nor does what a chassis is built of"
 
 
-@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
-def test_launchers_of_both_technologies_are_told_apart_by_their_painted_names(monkeypatch, editor, browser, size):
-    editor.window().resize(*size)
+def test_launchers_of_both_technologies_are_told_apart_by_their_painted_names(monkeypatch, editor, browser):
     editor.context.apply(edits.set_tech_base(TechBase.MIXED_CLAN))
     browser.search.setText("LRM 20 -ammo")
-    QApplication.processEvents()
     painted: dict[str, tuple[str, str]] = {}
 
     def note(style: theme.Style, item: Item, side: str, room: float, *, brief: bool) -> tuple[str, str]:
         return painted.setdefault(item.id, with_side(style, item, side, room, brief=brief))
 
     monkeypatch.setattr(paint, "with_side", note)
-    browser.table.grab()
-    assert {"lrm-20", "clan-lrm-20", "lrm-20-os", "clan-lrm-20-os"} <= painted.keys()
-    assert len(set(painted.values())) == len(painted)
-    assert not any("…" in name for name, _ in painted.values())
+    for size in ((1366, 768), (1920, 1080)):
+        editor.window().resize(*size)
+        QApplication.processEvents()
+        painted.clear()
+        browser.table.grab()
+        assert {"lrm-20", "clan-lrm-20", "lrm-20-os", "clan-lrm-20-os"} <= painted.keys(), size
+        assert len(set(painted.values())) == len(painted), size
+        assert not any("…" in name for name, _ in painted.values()), size
