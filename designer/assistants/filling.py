@@ -7,6 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final, NamedTuple
 
+from designer.assistants.seek_outlook import NO_OUTLOOK, Outlook
 from designer.assistants.stock import Stock
 from designer.battle_value import battle_value
 from designer.catalog import Item, catalog
@@ -20,6 +21,8 @@ from designer.units.mount import Mount
 from designer.units.unit import Unit
 
 _ATTEMPTS: Final = 24
+_GUESSED: Final = 4
+"""How many light items are guessed before one is tried."""
 _WAYS: Final = 3
 """The ways that are tried to add something."""
 _POINT_AT_MOST: Final = 10
@@ -51,11 +54,18 @@ def made(edit: Edit, unit: Unit) -> Unit | None:
     return after if complete(after) else None
 
 
-def filled(unit: Unit, stock: Stock, limits: ArmorLimits, removable: Removable, rng: Random) -> Unit | None:
+def filled(
+    unit: Unit,
+    stock: Stock,
+    limits: ArmorLimits,
+    removable: Removable,
+    rng: Random,
+    outlook: Outlook = NO_OUTLOOK,
+) -> Unit | None:
     """The unit with its mass used fully: armor takes what is left; None if chance finds no way.
 
     Small items, ammunition and sinks are added where the armor would exceed its limits, and what is ``removable`` is
-    taken out where too little is left for it.
+    taken out where too little is left for it; rather such that lead nearer to the targets of the ``outlook``.
     """
     for _ in range(_ATTEMPTS):
         g = once(unit)
@@ -71,7 +81,8 @@ def filled(unit: Unit, stock: Stock, limits: ArmorLimits, removable: Removable, 
             spare = sheet.mass + free - _half_tons(fewest, per_ton)
         if limits.fixed and free == 0:
             return unit
-        after = _with_more(unit, stock, spare, rng) if spare > 0 else _with_less(unit, removable, rng)
+        hence = outlook.at(unit)
+        after = _with_more(unit, stock, spare, hence, rng) if spare > 0 else _with_less(unit, removable, hence, rng)
         if after is None:
             return None
         unit = after
@@ -83,22 +94,31 @@ def _half_tons(points: int, per_ton: float) -> int:
     return math.ceil(round(points / per_ton * 2, 6)) * 500
 
 
-def _with_more(unit: Unit, stock: Stock, spare: int, rng: Random) -> Unit | None:
+def _with_more(unit: Unit, stock: Stock, spare: int, outlook: Outlook, rng: Random) -> Unit | None:
     """The unit with one more item, bin or heat sink that weighs at most ``spare`` kg, often not much less."""
-    ways: list[Edit] = []
     room = room_of(unit)
-    if spare >= 1000 and stock.sinks and _sink_slots(unit) <= room:
-        ways.append(more_sinks(unit, 1))
+    more = one_sink(unit) if spare >= 1000 and stock.sinks and _sink_slots(unit) <= room else []
     if spare >= 1000 and room:
-        ways += [edits.place_best(held.id) for held in bins_for(unit, stock) if (held.mass or 0) <= spare]
+        more += [held for held in bins_for(unit, stock) if (held.mass or 0) <= spare]
     light = [item for item in stock.usual_weapons if not item.ammo and 0 < (item.mass or 0) <= spare]
     light += [item for item in stock.gear if 0 < (item.mass or 0) <= min(spare, 1000) and item.kind == "electronics"]
     light = [item for item in light if (item.slots or 0) <= room]
-    if light:
-        drawn = (max(rng.choices(light, k=3), key=lambda item: item.mass or 0) for _ in range(2))
-        ways += [edits.place_best(item.id) for item in drawn]
-    rng.shuffle(ways)
-    return next((after for way in ways[:_WAYS] if (after := made(way, unit)) is not None), None)
+    for _ in range(2 if light else 0):
+        heavy = [max(rng.choices(light, k=3), key=lambda item: item.mass or 0) for _ in range(_GUESSED)]
+        more.append(min(heavy, key=outlook.missed))
+    rng.shuffle(more)
+    more.sort(key=outlook.missed)
+    return next((after for item in more[:_WAYS] if (after := with_item(unit, item)) is not None), None)
+
+
+def with_item(unit: Unit, item: Item) -> Unit | None:
+    """The unit with an item in its best place, or with one heat sink more; None without room."""
+    return made(more_sinks(unit, 1) if is_sink(item) else edits.place_best(item.id), unit)
+
+
+def one_sink(unit: Unit) -> list[Item]:
+    """The item of one more heat sink of the unit's kind; none for an unknown kind."""
+    return [catalog()[item] for item in sink_items(unit.heat_sinks.kind, unit.heat_sinks.clan)[-1:]]
 
 
 def room_of(unit: Unit) -> int:
@@ -128,14 +148,14 @@ def bins_for(unit: Unit, stock: Stock) -> list[Item]:
     return [stock.bins[kind][0] for kind in kinds if kind in stock.bins]
 
 
-def _with_less(unit: Unit, removable: Removable, rng: Random) -> Unit | None:
+def _with_less(unit: Unit, removable: Removable, outlook: Outlook, rng: Random) -> Unit | None:
     """The unit without one of its items, or with one heat sink less."""
     items = catalog()
     spared = [mount for mount in unit.mounts if removable(mount)]
     loose = [mount for mount in spared if not is_sink(items[mount.item])]
     if len(loose) < len(spared) and unit.heat_sinks.count > 10 and (not loose or rng.random() < 0.4):
         return made(more_sinks(unit, -1), unit)
-    return without_mount(unit, rng.choice(loose)) if loose else None
+    return without_mount(unit, outlook.spared(loose, rng)) if loose else None
 
 
 def without_mount(unit: Unit, mount: Mount) -> Unit:
@@ -157,18 +177,24 @@ def _fires(item: Item, kind: tuple[str, int]) -> bool:
     return item.is_weapon and (item.ammo, item.rack) == kind
 
 
+def spare_points(g: Evaluator, limits: ArmorLimits) -> int:
+    """The armor points that may stay off while its mass is the same; 0 if limits or another armor need them."""
+    sheet = armor(g)
+    low = max(0, math.floor(round(sheet.points_per_ton * (sheet.mass - 500) / 1000, 6)) + 1)
+    return 0 if limits.fixed else max(0, sheet.points - max(low, math.ceil(limits.least * sheet.maximum)))
+
+
 def tuned(unit: Unit, g: Evaluator, least: float, most: float, limits: ArmorLimits) -> tuple[Unit, Evaluator]:
     """The unit with its armor points fitted to a span of Battle Value, its armor mass unchanged; else as it is.
 
     Each point of armor adds to the value, so the points between one half ton and the next are halved until it fits.
     ``g`` evaluates the unit; the result comes with its evaluator.
     """
-    value, sheet = battle_value(g), armor(g)
-    low = max(0, math.floor(round(sheet.points_per_ton * (sheet.mass - 500) / 1000, 6)) + 1)
-    low = max(low, math.ceil(limits.least * sheet.maximum))
-    high = sheet.points - 1
-    if value <= most or value - most > _POINT_AT_MOST * (sheet.points - low):
+    value, spare = battle_value(g), spare_points(g, limits)
+    if value <= most or value - most > _POINT_AT_MOST * spare:
         return unit, g
+    points = armor(g).points
+    low, high = points - spare, points - 1
     while low <= high:
         middle = (low + high) // 2
         tried = edits.allocate(points=middle).run(unit)

@@ -25,7 +25,7 @@ from designer.assistants.usual_properties import (
 from designer.catalog import Item, catalog
 from designer.construction.armor import armor
 from designer.construction.findings import Severity, findings, is_valid
-from designer.construction.heat import HeatSheet, heat
+from designer.construction.heat import heat
 from designer.construction.mass import mass
 from designer.construction.movement import base_walk
 from designer.construction.technology import INTRODUCTORY
@@ -48,6 +48,7 @@ ATTEMPTS: Final = 60
 _TONNAGES: Final = range(20, 101, 5)
 _MOST_WEAPONS: Final = 12
 _KG_OF_BIN: Final = 1000
+_KG_OF_SINK: Final = 1000
 
 
 class DesignFrame(NamedTuple):
@@ -227,7 +228,9 @@ def _armed(unit: Unit, stock: Stock, warmth: float, rng: Random) -> Unit:
         item = rng.choices(fitting, weights)[0]
         copies = rng.choice((1, 1, 2, 2, 3))
         for _ in range(copies):
-            unit = _with_weapon(unit, stock, item, warmth, turns)
+            before, unit = unit, _with_weapon(unit, stock, item, warmth, turns)
+            if unit is before:
+                break
     return unit
 
 
@@ -247,17 +250,20 @@ def _with_weapon(unit: Unit, stock: Stock, item: Item, warmth: float, turns: flo
     after = made(edits.place_best(item.id), unit)
     if after is None:
         return unit
-    after = _cooled(after, heat(once(after)), warmth)
+    after = _cooled(after, warmth)
     after = _fed(after, stock, item, turns)
     return unit if after is None or mass(once(after)).free < 0 else after
 
 
-def _cooled(unit: Unit, sheet: HeatSheet, warmth: float) -> Unit | None:
+def _cooled(unit: Unit, warmth: float) -> Unit | None:
+    """The unit with the sinks for its heat; None if they are too heavy or have no room."""
+    g = once(unit)
+    sheet = heat(g)
     over = math.ceil(sheet.total - sheet.capacity - warmth)
     if over <= 0:
         return unit
-    each = 2 if unit.heat_sinks.kind in ("double", "laser") else 1
-    return made(more_sinks(unit, math.ceil(over / each)), unit)
+    more = math.ceil(over / (2 if unit.heat_sinks.kind in ("double", "laser") else 1))
+    return made(more_sinks(unit, more), unit) if mass(g).free >= more * _KG_OF_SINK else None
 
 
 def _fed(unit: Unit | None, stock: Stock, item: Item, turns: float) -> Unit | None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from random import Random
 from typing import Final
 
 from designer.assistants.figure_targets import FigureTarget
-from designer.assistants.filling import bins_for, made, more_sinks, room_of, without_mount
+from designer.assistants.filling import bins_for, made, more_sinks, one_sink, room_of, with_item, without_mount
 from designer.assistants.pins import Pins
+from designer.assistants.seek_outlook import NO_OUTLOOK, Outlook
 from designer.assistants.stock import Stock
 from designer.assistants.usual_properties import SYSTEM_ROWS, kind_in, usual_shares
 from designer.catalog import Item, catalog
@@ -30,7 +31,6 @@ from designer.units.unit import Unit
 _UNUSUAL: Final = 0.15
 """How often a weapon is drawn from all, not from the usual ones."""
 
-_KG_OF_SINK: Final = 1000
 _GIVEN_UP: Final = 6
 """How many items and heat sinks make room for another system, and one less."""
 _USUAL: Final = 0.03
@@ -45,7 +45,7 @@ class RandomMoves:
     def __init__(self, stock: Stock, pins: Pins) -> None:
         self.stock = stock
         self.pins = pins
-        self._need = 0.0
+        self._outlook = NO_OUTLOOK
         self._rows = [row for row, choices in stock.choices.items() if row != "jump" and len(choices) > 1]
         self.keep(frozenset())
 
@@ -72,12 +72,12 @@ class RandomMoves:
         self._weights = [weight for possible, weight, _, _ in ways if possible]
         self._fine_weights = [weight for possible, _, weight, _ in ways if possible]
 
-    def __call__(self, unit: Unit, need: float, rng: Random, *, fine: bool = False) -> Unit | None:
-        """The unit after a random step; None if it is impossible. Weapons are drawn towards the Battle Value needed.
+    def __call__(self, unit: Unit, outlook: Outlook, rng: Random, *, fine: bool = False) -> Unit | None:
+        """The unit after a random step; None if it is impossible. Items are drawn towards the targets.
 
         Of ``fine`` steps most change it by little.
         """
-        self._need = need
+        self._outlook = outlook
         try:
             return rng.choices(self._ways, self._fine_weights if fine else self._weights)[0](unit, rng)
         except EditRefusedError:
@@ -126,7 +126,7 @@ class RandomMoves:
         alike = relatives(item) if rng.random() < 0.5 else ()
         room = (item.mass or 0) + 3000
         pool = [each for each in self.stock.weapons if each in alike] if alike else self._pool(rng)
-        drawn = self._drawn([each for each in pool if (each.mass or 0) <= room], item.bv or 0, rng)
+        drawn = self._outlook.drawn([each for each in pool if (each.mass or 0) <= room], rng, item)
         return None if drawn is None else self._with_weapon(without_mount(unit, mount), drawn)
 
     def _other_weapons(self, unit: Unit, rng: Random) -> Unit | None:
@@ -139,7 +139,7 @@ class RandomMoves:
         item = catalog()[kind]
         room = (item.mass or 0) + 3000 / len(alike)
         fitting = [each for each in self._pool(rng) if (each.mass or 0) <= room]
-        drawn = self._drawn(fitting, item.bv or 0, rng, len(alike))
+        drawn = self._outlook.drawn(fitting, rng, item, len(alike))
         if drawn is None:
             return None
         for mount in alike:
@@ -158,18 +158,12 @@ class RandomMoves:
         pool = self.stock.weapons if again else self._pool(rng)
         fitting = [item for item in pool if (item.mass or 0) <= room and (not again or item.id in held)]
         fitting = [item for item in fitting if (item.slots or 0) <= slots]
-        drawn = self._drawn(fitting, 0, rng)
+        drawn = self._outlook.drawn(fitting, rng)
         return None if drawn is None else self._with_weapon(unit, drawn)
 
     def _pool(self, rng: Random) -> tuple[Item, ...]:
         """The usual weapons, and now and then all."""
         return self.stock.weapons if rng.random() < _UNUSUAL else self.stock.usual_weapons
-
-    def _drawn(self, fitting: Sequence[Item], lost: float, rng: Random, copies: int = 1) -> Item | None:
-        """One of a few random items: that whose value comes closest to what is needed beyond ``lost``."""
-        if not fitting:
-            return None
-        return min(rng.choices(fitting, k=3), key=lambda item: abs(((item.bv or 0) - lost) * copies - self._need))
 
     def _with_weapon(self, unit: Unit, item: Item) -> Unit | None:
         """The unit with a weapon, and with ammunition if it has none for it."""
@@ -183,16 +177,17 @@ class RandomMoves:
 
     def _removed(self, unit: Unit, rng: Random) -> Unit | None:
         loose = self._loose(unit)
-        return without_mount(unit, rng.choice(loose)) if loose else None
+        return without_mount(unit, self._outlook.spared(loose, rng)) if loose else None
 
     def _added_gear(self, unit: Unit, rng: Random) -> Unit | None:
         slots = room_of(unit)
         fitting = [item for item in self.stock.gear if (item.mass or 0) <= 4000 and (item.slots or 0) <= slots]
-        return made(edits.place_best(rng.choice(fitting).id), unit) if fitting else None
+        drawn = self._outlook.drawn(fitting, rng)
+        return None if drawn is None else with_item(unit, drawn)
 
     def _added_bin(self, unit: Unit, rng: Random) -> Unit | None:
-        bins = bins_for(unit, self.stock)
-        return made(edits.place_best(rng.choice(bins).id), unit) if bins else None
+        drawn = self._outlook.drawn(bins_for(unit, self.stock), rng)
+        return None if drawn is None else with_item(unit, drawn)
 
     def _moved(self, unit: Unit, rng: Random) -> Unit | None:
         """The unit with an item in another location."""
@@ -212,21 +207,18 @@ class RandomMoves:
     def _equal(self, unit: Unit, rng: Random) -> Unit | None:
         """The unit with an item or heat sink exchanged for something of the same mass."""
         items = catalog()
-        sinks = self.stock.sinks and unit.heat_sinks.count > 10
-        mount = rng.choice([*self._loose(unit), None])
-        if mount is None and not sinks:
-            return None
-        gone = None if mount is None else items[mount.item]
-        mass_gone = _KG_OF_SINK if gone is None else gone.mass or 0
+        held = {items[mount.item]: mount for mount in self._loose(unit)}
         fed = {(item.ammo, item.rack) for m in unit.mounts if (item := items[m.item]).is_ammo}
-        pool = [item for item in self.stock.usual_weapons if not item.ammo or (item.ammo, item.rack) in fed]
-        pool += [*self.stock.gear, *bins_for(unit, self.stock)]
-        fitting = [item for item in pool if item.mass == mass_gone and item is not gone]
-        left = more_sinks(unit, -1).run(unit) if mount is None else without_mount(unit, mount)
-        if gone is not None and mass_gone == _KG_OF_SINK and self.stock.sinks and rng.random() < 1 / (1 + len(fitting)):
-            return made(more_sinks(left, 1), left)
-        drawn = self._drawn(fitting, 0 if gone is None else gone.bv or 0, rng)
-        return None if drawn is None else made(edits.place_best(drawn.id), left)
+        gone, new = [*held], [*self.stock.gear, *bins_for(unit, self.stock)]
+        new += [item for item in self.stock.usual_weapons if not item.ammo or (item.ammo, item.rack) in fed]
+        sinks = one_sink(unit) if self.stock.sinks else []
+        new += sinks
+        gone += sinks if unit.heat_sinks.count > 10 else ()
+        ways = [(item, other) for other in gone for item in new if item.mass == other.mass and item is not other]
+        if not ways:
+            return None
+        item, other = self._outlook.exchange(ways, rng)
+        return with_item(more_sinks(unit, -1).run(unit) if is_sink(other) else without_mount(unit, held[other]), item)
 
     # -- the chassis --------------------------------------------------------------------------------------------
 

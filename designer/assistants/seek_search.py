@@ -15,10 +15,11 @@ from random import Random
 from typing import Final, NamedTuple
 
 from designer.analysis.advice import candidates
-from designer.assistants.filling import ArmorLimits, filled, tuned
+from designer.assistants.filling import ArmorLimits, filled, spare_points, tuned
 from designer.assistants.found_design import FoundDesign, errors_of, found_of, is_whole
 from designer.assistants.random_designs import rough_design
 from designer.assistants.seek_moves import RandomMoves, geared, headed, placed_again, suited, with_unallocated_placed
+from designer.assistants.seek_outlook import NO_OUTLOOK, Outlook, outlook_of
 from designer.assistants.seek_request import SeekRequest
 from designer.assistants.stock import beside, stock_of
 from designer.comparison.differences import differences
@@ -51,11 +52,11 @@ class Nearest(NamedTuple):
 
 
 class _State(NamedTuple):
-    """A design of the search: how far it is from legal and wanted (0: it is both), and its figures."""
+    """A design of the search: how far it is from legal and wanted (0: it is both), and what may bring it nearer."""
 
     unit: Unit
     distance: float
-    values: tuple[float, ...]
+    outlook: Outlook
 
 
 @dataclass(slots=True)
@@ -97,7 +98,7 @@ class Search:
         unit = geared(unit, targets, moves.stock, self._rng) if new else headed(unit, targets, moves, self._rng)
         g = once(unit)
         moves.keep(frozenset(w.figure for w in targets if w.least == w.most and not w.miss(w.value(g))))
-        return _Climb(_State(unit, math.inf, ()), moves, self._limits(self._rng.uniform(0.2, 0.9)))
+        return _Climb(_State(unit, math.inf, NO_OUTLOOK), moves, self._limits(self._rng.uniform(0.2, 0.9)))
 
     def steps(self) -> Iterator[FoundDesign | None]:
         """Endless steps: each tries a design, and yields it if it meets all targets, else None."""
@@ -167,9 +168,9 @@ class Search:
     def _climbed(self, climb: _Climb, steps: int) -> Iterator[FoundDesign | None]:
         """Random steps of a climb; the first one evaluates its start."""
         for _ in range(steps):
-            unit, need = climb.state.unit, self._need(climb.state)
+            unit, outlook = climb.state.unit, climb.state.outlook
             fine = climb.state.distance <= _NEAR
-            after = climb.moves(unit, need, self._rng, fine=fine) if climb.steps else unit
+            after = climb.moves(unit, outlook, self._rng, fine=fine) if climb.steps else unit
             tried, found = None, None
             if after is not None:
                 farthest = climb.state.distance - climb.warmth * math.log(1 - self._rng.random())
@@ -177,13 +178,6 @@ class Search:
             climb.state = tried or climb.state
             climb.steps += 1
             yield found
-
-    def _need(self, state: _State) -> float:
-        """The Battle Value that a design lacks, negative if it has too much; 0 without such a target."""
-        if self._value is None or not state.values:
-            return 0.0
-        value = state.values[self._request.targets.index(self._value)]
-        return max(self._value.least - value, 0.0) - max(value - self._value.most, 0.0)
 
     def _simplified(self, found: FoundDesign, start: _Climb) -> Iterator[FoundDesign | None]:
         """The design with differences from the start reverted one by one, as long as it meets the targets."""
@@ -218,7 +212,7 @@ class Search:
         self.tried += 1
         limits = climb.limits
         try:
-            whole = filled(unit, climb.moves.stock, limits, climb.moves.removable, self._rng)
+            whole = filled(unit, climb.moves.stock, limits, climb.moves.removable, self._rng, climb.state.outlook)
         except EditRefusedError:
             whole = None
         if whole is None:
@@ -237,7 +231,8 @@ class Search:
         if not errors and (self.nearest is None or missed < self.nearest.missed):
             self.nearest = Nearest(whole, values, missed)
         distance = missed + _ILLEGAL * errors
-        state = _State(whole, distance, values) if distance <= farthest else None
+        outlook = outlook_of(whole, g, self._request.targets, values, spare_points(g, limits))
+        state = _State(whole, distance, outlook) if distance <= farthest else None
         return state, None if distance else self._proved(whole)
 
     def _proved(self, unit: Unit) -> FoundDesign | None:

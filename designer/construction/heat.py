@@ -65,10 +65,9 @@ def sinks_counted(item: Item) -> int:
     return 2 if "compact_heat_sink" in item.flags and "double_heat_sink" in item.flags else 1
 
 
-def dissipation(fitted: Fitted) -> int:
+def dissipation(item: Item) -> int:
     """Heat that a sink item dissipates: 2 for double, laser, prototype and two compact sinks, else 1."""
-    flags = fitted.item.flags
-    return 2 if "double_heat_sink" in flags or "prototype_heat_sink" in flags else 1
+    return 2 if "double_heat_sink" in item.flags or "prototype_heat_sink" in item.flags else 1
 
 
 @gate
@@ -93,7 +92,7 @@ def sinks(g: Evaluator) -> Sinks:
     return Sinks(
         mounted,
         integral,
-        sum(dissipation(f) for f in items),
+        sum(dissipation(f.item) for f in items),
         integral * each,
         sum(f.item.mass or 0 for f in items),
         integral * (1500 if compact else 1000),
@@ -144,7 +143,7 @@ def capacity(g: Evaluator, injuries: Injuries = UNHURT) -> int:
 
     The first hit on a wing ends its cooling. A radical system runs when the player wants it: ``radical_cooling``.
     """
-    total = sum(map(dissipation, working(g, mounted_sinks(g), injuries))) + sinks(g).integral_capacity
+    total = sum(dissipation(f.item) for f in working(g, mounted_sinks(g), injuries)) + sinks(g).integral_capacity
     wings = working_with(g, "partial_wing", injuries)
     if any(f.location in TORSOS and not injuries.hits_on(f.mount.id) for f in wings):
         total += 3

@@ -77,7 +77,7 @@ def right_figure(g: Evaluator, item: Item) -> str:
 def fact(g: Evaluator, fitted: Fitted) -> str:
     """The second line in the cell of a large item: its damage and mass."""
     if fitted.item.kind == "heat_sink":
-        return tr("sinks {heat}", heat=dissipation(fitted))
+        return tr("sinks {heat}", heat=dissipation(fitted.item))
     damage = _damage(g, fitted.item)
     mass = tons(mount_mass(g, fitted), unit="t")
     return tr("{damage} damage, {mass}", damage=damage, mass=mass) if damage else mass
