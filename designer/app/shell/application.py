@@ -9,7 +9,6 @@ import signal
 import socket
 import sys
 from collections.abc import Iterator, Sequence
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -53,7 +52,6 @@ def run(arguments: Sequence[str]) -> int:
     from designer.app.shell.error_reports import ErrorReports
     from designer.app.shell.window import Window
     from designer.app.ui.custom_colors import custom_kinds
-    from designer.app.ui.icons import drawn_ahead
     from designer.app.ui.plots.preloading import LoadAhead
     from designer.catalog import DataError, catalog, systems
     from designer.workspace.recovery import Recovery
@@ -93,7 +91,7 @@ def run(arguments: Sequence[str]) -> int:
         if not separate:
             _receive(window)
         if not drawn:
-            LoadAhead(app, _FIRST_DESIGN, chain(catalog(), drawn_ahead()))
+            LoadAhead(app, _FIRST_DESIGN, catalog())
         status = _run(app, window, files, links)
     except Exception as error:
         if drawn:

@@ -6,7 +6,7 @@ glyph of a kind is `kind_<kind>`. Pixmaps are cached in `QPixmapCache`. The icon
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
@@ -126,15 +126,6 @@ def paint_kind(
 ) -> int:
     """Paint the icon of a kind of equipment from ``left``, vertically centered at ``middle``; returns its size."""
     return paint_sign(painter, left, middle, glyph(kind), style, _ink_token(kind), size)
-
-
-def drawn_ahead() -> Iterator[QPixmap]:
-    """Draw the icons one by one in the size of buttons, and those of kinds in the size of slots, for later."""
-    measures = theme.measures()
-    wanted = [(file.stem, measures.icon) for file in paths.resources("icons").glob("*.svg")]
-    for name, size in (*wanted, *((glyph(kind), measures.cell_glyph) for kind in KINDS)):
-        for ratio in _pixel_ratios():
-            yield _shape(name, size, ratio)
 
 
 def bind_icon(target: QAction | QAbstractButton, name: str, token: str = "text.2") -> None:

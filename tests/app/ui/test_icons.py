@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QColor, QIcon, QImage, QPainter, QPixmap, QPixmapCache
+from PySide6.QtGui import QAction, QColor, QIcon, QImage, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QPushButton
 
@@ -110,24 +110,6 @@ def test_pixmaps_take_the_color_of_their_token():
 def test_pixmaps_are_kept():
     assert icons.pixmap("save").cacheKey() == icons.pixmap("save").cacheKey()
     assert icons.pixmap("save").cacheKey() != icons.pixmap("save", "accent").cacheKey()
-
-
-def test_icons_that_are_drawn_ahead_are_not_drawn_when_they_are_asked_for(monkeypatch):
-    QPixmapCache.clear()
-    drawn: list[str] = []
-    renderer = icons._renderer
-
-    def noted(name: str, size: int) -> QSvgRenderer:
-        drawn.append(name)
-        return renderer(name, size)
-
-    monkeypatch.setattr(icons, "_renderer", noted)
-    assert [*icons.drawn_ahead()]
-    assert drawn
-    drawn.clear()
-    icons.icon("save")
-    icons.kind_icon("energy")
-    assert drawn == []
 
 
 def test_a_color_that_is_half_transparent_tints_an_icon_half():
