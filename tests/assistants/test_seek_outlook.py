@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from random import Random
+from statistics import mean
 
 import pytest
 
 from designer import paths
 from designer.assistants.figure_targets import FigureTarget
 from designer.assistants.filling import ArmorLimits, filled
+from designer.assistants.pins import NO_PINS
+from designer.assistants.seek_moves import RandomMoves
 from designer.assistants.seek_outlook import NO_OUTLOOK, Outlook, outlook_of
 from designer.assistants.stock import stock_of
 from designer.battle_value import battle_value
@@ -90,8 +93,19 @@ def test_a_design_is_filled_with_what_brings_it_nearer_to_its_battle_value(wayfa
         tried = (filled(unit, stock_of(unit), limits, lambda _: False, Random(seed), outlook) for seed in range(6))
         found = [once(each) for each in tried if each is not None]
         assert all(mass(g).free == 0 for g in found)
-        return sum(map(battle_value, found)) / len(found)
+        return mean(map(battle_value, found))
 
     value = battle_value(once(unit))
     high, low = (middle(towards(unit, exactly("bv", wanted))) for wanted in (value + 400, value))
     assert low < middle(NO_OUTLOOK) < high
+
+
+@pytest.mark.parametrize("wanted", [("heat.net", -20), ("damage.18", 60), ("cost", 12_000_000)])
+def test_small_steps_of_a_search_lead_nearer_to_its_targets_than_chance(wayfarer: Unit, wanted: tuple[str, float]):
+    target, moves = exactly(*wanted), RandomMoves(stock_of(wayfarer), NO_PINS)
+
+    def missed(outlook: Outlook) -> float:
+        steps = (moves(wayfarer, outlook, Random(seed), fine=True) for seed in range(60))
+        return mean(target.cost_of(target.value(once(unit))) for unit in steps if unit is not None)
+
+    assert missed(towards(wayfarer, target)) < missed(NO_OUTLOOK)
