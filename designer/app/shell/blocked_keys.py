@@ -20,10 +20,12 @@ class BlockedKeys(QObject):
 
     The shortcut of a disabled command reaches that widget. With Alt and a letter or digit it would type that character.
     ``say`` is called with the name of the command instead, unless the widget wants the key itself, such as a form.
+    While the window is hidden, keys are pressed in another one, and nothing is said.
     """
 
     def __init__(self, window: QWidget, say: Callable[[str], object]) -> None:
         super().__init__(window)
+        self._window = window
         self._say = say
         app = QApplication.instance()
         assert isinstance(app, QApplication)
@@ -37,6 +39,8 @@ class BlockedKeys(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent) or not _would_type(event):
+            return False
+        if self._window.isHidden():
             return False
         name = next((name for name in COMMANDS if keymap().matches(event, name)), None)
         if name is None or _is_wanted(watched, event):

@@ -193,7 +193,9 @@ def test_the_key_of_a_page_that_needs_a_design_types_nothing_without_one(windows
     assert "No design is open" in window.notice.text
 
 
-def test_a_key_of_the_board_does_not_type_into_the_field_of_another_page(window):
+def test_a_key_of_the_board_does_not_type_into_the_field_of_another_page(window, windows):
+    windows().hide()  # another window, which sees the same keys, says nothing
+    window.activateWindow()
     bring(window, "library")
     field = window.workspace.query.field
     field.setFocus()

@@ -573,6 +573,7 @@ def test_the_preview_ends_above_the_status_line_where_the_page_scrolls(make, fil
     window.compare_file(window.editor.document)
     panel = difference_of(window.editor, nobody)
     assert panel.geometry().bottom() < window.editor.status.y()
+    window.editor.shell.setMinimumHeight(0)  # the window stands for other tests
 
 
 def test_the_gaps_count_the_lines_that_stay(make, file):
