@@ -184,7 +184,7 @@ def test_a_used_page_is_that_made_for_the_design_in_each_arrangement(make, odd):
         *((sample("lanyard-lny-o"), SIZES[0]), (odd, NARROW), (sample("longstride-lsd-2"), SIZES[1])),
         *((sample("kittiwake-ktw-1"), SIZES[0]), *((sample(name), SIZES[0]) for name in SAMPLES if is_whole())),
     ]
-    window, looks = make(turns[0][1]), []
+    window, looks = make(turns[0][1], fresh=True), []
     for number, (file, size) in enumerate(turns):
         used(window)
         window.resize(*size)

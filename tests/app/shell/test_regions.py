@@ -15,7 +15,8 @@ from tests.app.conftest import focused
 
 @pytest.fixture
 def window(windows):
-    made = windows(active=True, design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    """A fresh one: the keyboard has not been anywhere in its views."""
+    made = windows(active=True, fresh=True, design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
     return made
 
 
