@@ -4,7 +4,6 @@ The offscreen platform complains of size hints.
 """
 
 import gc
-from functools import cache
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer
@@ -36,13 +35,6 @@ from designer.formats import read
 from designer.language import ENGLISH, spoken
 from designer.workspace.settings import Settings
 from tests.app.standing_windows import StandingWindow
-
-
-def pytest_collection_modifyitems(items):
-    """Let modules with windows come one after the other: windows stand from one to the next."""
-    paths = {item.path for item in items if "windows" in getattr(item, "fixturenames", ())}
-    items.sort(key=lambda item: item.path not in paths)
-
 
 PATIENCE_MS = 100_000
 """The limit of a wait, for what never comes: what comes late, on a busy machine, is waited for."""
@@ -223,31 +215,13 @@ def wayfarer():
     return DesignContext(Session(read(paths.data("designs", "wayfarer-wfr-3d.mtf")).unit))
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def _standing_windows(qapp):
-    """The windows that stand from one test to the next, while no test uses them."""
+    """The windows that stand from one test of a module to the next, while no test uses them."""
     free: list[StandingWindow] = []
     yield free
-    _close_standing(free)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _standing_only_where_used(request, _standing_windows):
-    # It listens to all that happens in the app, and would be dressed with every theme.
-    if request.path not in _paths_with_windows(request.session):
-        _close_standing(_standing_windows)
-
-
-@cache
-def _paths_with_windows(session):
-    """The modules of which some tests use windows."""
-    return {item.path for item in session.items if "windows" in item.fixturenames}
-
-
-def _close_standing(windows: list[StandingWindow]) -> None:
-    for standing in windows:
+    for standing in free:
         _close(standing.window)
-    windows.clear()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
@@ -270,7 +244,7 @@ def windows(qtbot, _standing_windows):
     ``design`` is opened before the window is shown, as at a start with a file: no start page is made.
 
     A window with a size, the usual settings and the usual language may be a `StandingWindow`, with a ``recovery`` too,
-    in which tests before, also of other modules, have opened and closed designs; ``fresh`` makes a new one.
+    in which tests before have opened and closed designs; ``fresh`` makes a new one.
     """
     borrowed: list[StandingWindow] = []
     made: list[Window] = []

@@ -15,8 +15,7 @@ from tests.app.conftest import focused
 
 @pytest.fixture
 def window(windows):
-    """A fresh one: the keyboard has not been anywhere in its views."""
-    made = windows(active=True, fresh=True, design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    made = windows(active=True, design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
     return made
 
 
