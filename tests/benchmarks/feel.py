@@ -240,8 +240,13 @@ def print_deeds(window: Window, size: tuple[int, int], rounds: int) -> None:
         rest(editor)
     palette.close_up()
     bare = statistics.median(paint_all(window) for _ in range(2 * rounds + 1))
-    themes = [until_painted(partial(theme.hub().choose, theme=name)) for name in THEMES]
-    densities = [until_painted(partial(theme.hub().choose, density=name)) for name in DENSITIES]
+    themes, densities = [], []
+    for chosen in THEMES:
+        themes.append(until_painted(partial(theme.hub().choose, theme=chosen)))
+        rest(editor)
+    for density in DENSITIES:
+        densities.append(until_painted(partial(theme.hub().choose, density=density)))
+        rest(editor)
     print(f"{size[0]} wide, {tabs.count} designs open, frames of 16.7 ms:{'median':>13}{'longest':>9}{'median':>9}")
     print(f"{'against bare':>76}")
     named = (
