@@ -136,27 +136,12 @@ def _worked_out_for(g: Evaluator, item: Item, side: TechSide) -> Facts:
 @query
 def too_heavy(g: Evaluator, side: TechSide) -> frozenset[str]:
     """The ids of the equipment that is heavier than the free mass."""
-    free = free_mass(g)
-    return frozenset[str]().union(*(ids for kg, ids in _by_mass(g, side).items() if kg > free))
-
-
-@query
-def _by_mass(g: Evaluator, side: TechSide) -> dict[int, tuple[str, ...]]:
-    """The ids of the equipment by mass in kg."""
-    found = defaultdict[int, list[str]](list)
-    for item_id, facts in all_facts(g, side).items():
-        found[facts.mass].append(item_id)
-    return {kg: tuple(ids) for kg, ids in found.items()}
-
-
-def free_mass(g: Evaluator) -> int:
-    """The mass in kg that an item may have."""
-    return max(mass(g).free, 0)
+    return heavier(g, all_facts(g, side).values())
 
 
 def heavier(g: Evaluator, items: Iterable[Facts]) -> frozenset[str]:
     """The ids of those items that are heavier than the free mass."""
-    free = free_mass(g)
+    free = max(mass(g).free, 0)
     return frozenset([facts.item.id for facts in items if facts.mass > free])
 
 
