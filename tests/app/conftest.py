@@ -34,7 +34,7 @@ from designer.editing.blank import new_unit
 from designer.formats import read
 from designer.language import ENGLISH, spoken
 from designer.workspace.settings import Settings
-from tests.app.standing_windows import StandingWindow
+from tests.app.standing_windows import StandingWindow, close_for_good
 
 PATIENCE_MS = 100_000
 """The limit of a wait, for what never comes: what comes late, on a busy machine, is waited for."""
@@ -221,18 +221,7 @@ def _standing_windows(qapp):
     free: list[StandingWindow] = []
     yield free
     for standing in free:
-        _close(standing.window)
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-
-
-def _close(window: Window) -> None:
-    """Close a window for good; a window without journals loses its designs first, so that nothing is asked."""
-    if window.manager.recovery is None:
-        window.manager.documents.clear()
-        if window.designs.collections.forces_made is not None:
-            window.designs.collections.forces_made.forces.clear()
-    window.close()
-    window.deleteLater()
+        close_for_good(standing.window)
 
 
 @pytest.fixture
@@ -288,7 +277,7 @@ def windows(qtbot, _standing_windows):
         else:
             made.append(standing.window)
     for each in made:
-        _close(each)
+        close_for_good(each)
     # A window that lives on is dressed anew with every theme.
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 

@@ -288,6 +288,17 @@ class StandingWindow:
             delete(forces)
 
 
+def close_for_good(window: Window) -> None:
+    """Close and delete a window; without journals its designs and forces go first, so that nothing is asked."""
+    if window.manager.recovery is None:
+        window.manager.documents.clear()
+        if window.designs.collections.forces_made is not None:
+            window.designs.collections.forces_made.forces.clear()
+    window.close()
+    window.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
 def set_back(part: SettingsPart, usual: SettingsPart) -> None:
     """Give a part of settings, which widgets hold, the usual values."""
     for name in type(part).model_fields:

@@ -1,12 +1,11 @@
 """A window with a design that nobody sees, for what hands a design on."""
 
 import pytest
-from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.app.shell.window import Window
 from designer.workspace.settings import Settings
+from tests.app.standing_windows import close_for_good
 
 
 @pytest.fixture(scope="module")
@@ -15,7 +14,7 @@ def _unseen():
     held: list[Window] = []
     yield held
     for window in held:
-        _close(window)
+        close_for_good(window)
 
 
 @pytest.fixture
@@ -29,17 +28,10 @@ def unseen(_unseen):
     if window.settings == settings and window.manager.documents == [document] and document.unit is unit:
         _unseen.append(window)
     else:
-        _close(window)
+        close_for_good(window)
 
 
 def _made() -> Window:
     window = Window(Settings(), keep=lambda _: "")
     window.manager.open([paths.data("designs", "longstride-lsd-2.mtf")])
     return window
-
-
-def _close(window: Window) -> None:
-    window.manager.documents.clear()  # so that nothing is asked
-    window.close()
-    window.deleteLater()
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

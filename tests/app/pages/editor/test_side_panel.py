@@ -5,7 +5,7 @@ import sys
 from collections import Counter
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -21,7 +21,7 @@ from designer.battle_value import battle_value
 from designer.editing import edits
 from designer.units.location import RT
 from designer.workspace.settings import Settings
-from tests.app.standing_windows import Traces, _traces
+from tests.app.standing_windows import Traces, _traces, close_for_good
 
 VERY_WIDE, WIDE = (2560, 1440), (1920, 1080)
 
@@ -47,7 +47,7 @@ def _very_wide():
     held: list[tuple[Window, Traces]] = []
     yield held
     for window, _ in held:
-        close(window)
+        close_for_good(window)
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def window(qapp, qtbot, _very_wide):
     if traces(window) == usual:
         _very_wide.append((window, usual))
     else:
-        close(window)
+        close_for_good(window)
 
 
 def made(qtbot):
@@ -83,13 +83,6 @@ def look_around(window, qtbot):
     for tab in (0, 1, 2):
         window.editor.shell.further.plots.set_current(tab)
         drawn(window, qtbot)
-
-
-def close(window):
-    window.manager.documents.clear()  # so that nothing is asked
-    window.close()
-    window.deleteLater()
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def traces(window):

@@ -16,6 +16,7 @@ from designer.app.pages.lab.skirmish.map_page import MapPage
 from designer.app.shell.window import Window
 from designer.app.views.panels.status_line import StatusLine
 from designer.workspace.settings import Settings
+from tests.app.standing_windows import close_for_good
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +25,7 @@ def _unseen():
     held: list[Window] = []
     yield held
     for window in held:
-        close(window)
+        close_for_good(window)
 
 
 @pytest.fixture
@@ -41,14 +42,7 @@ def window(_unseen):
     if made.settings.views == Settings().views:
         _unseen.append(made)
     else:
-        close(made)
-
-
-def close(window):
-    window.manager.documents.clear()  # nothing is to be asked
-    window.close()
-    window.deleteLater()
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        close_for_good(made)
 
 
 def do(window, name):
